@@ -1,0 +1,123 @@
+const { readdirSync } = require('node:fs');
+const path = require('node:path');
+const eslint = require('@eslint/js');
+const tseslint = require('typescript-eslint');
+const reactHooks = require('eslint-plugin-react-hooks');
+const importX = require('eslint-plugin-import-x');
+const { createTypeScriptImportResolver } = require('eslint-import-resolver-typescript');
+const jsxA11y = require('eslint-plugin-jsx-a11y-x');
+const globals = require('globals');
+
+const folders = (directory) =>
+  readdirSync(path.join(__dirname, directory), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+/** Layers from the top down: each may import only those after it, never those before it. */
+const layers = ['app', 'features', 'api', 'lib', 'contract'];
+
+const layerZones = layers.slice(1).map((layer, index) => ({
+  target: `./src/${layer}`,
+  from: layers.slice(0, index + 1).map((upper) => `./src/${upper}`),
+  message: 'Imports go down only: app -> features -> api -> lib -> contract.',
+}));
+
+const featureZones = folders('src/features').map((feature) => ({
+  target: `./src/features/${feature}`,
+  from: './src/features',
+  except: [`./${feature}`],
+  message: 'Features never import each other: they meet in app/pages or in the API cache.',
+}));
+
+const zones = [
+  ...layerZones,
+  ...featureZones,
+  {
+    target: './src/components',
+    from: ['app', 'features', 'api', 'lib', 'testing'].map((layer) => `./src/${layer}`),
+    message: 'Components are UI only: props in, no store, no API.',
+  },
+  { target: './src/contract', from: './src/components' },
+  { target: './src/lib', from: './src/components' },
+  { target: './src/api', from: './src/components' },
+  { target: './src', from: ['./server', './e2e', './bench'] },
+  {
+    target: './server',
+    from: ['app', 'features', 'api', 'lib', 'components', 'testing'].map(
+      (layer) => `./src/${layer}`,
+    ),
+    message: 'The server shares only src/contract with the client.',
+  },
+  {
+    target: './server/!(sandbox|start.ts|testing|cli)/**',
+    from: './server/sandbox',
+    message: 'Production code never loads the sandbox.',
+  },
+];
+
+module.exports = tseslint.config(
+  { ignores: ['node_modules', 'dist', '.data', 'coverage', 'test-results', 'screenshots'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      importX.flatConfigs.typescript,
+    ],
+    plugins: { 'import-x': importX },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: __dirname },
+      globals: { ...globals.browser, ...globals.node },
+    },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones, basePath: __dirname }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/order': [
+        'error',
+        { groups: ['builtin', 'external', 'internal', 'parent', 'sibling', 'index'] },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      // "as" only narrows what a check cannot reach; silencing the compiler needs a reason beside it.
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['src/**/*.tsx'],
+    extends: [jsxA11y.configs.strict],
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'],
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: globals.node },
+  },
+  {
+    files: ['server/sandbox/**/*.js', 'public/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: globals.browser },
+  },
+);

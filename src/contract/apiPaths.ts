@@ -1,0 +1,30 @@
+/** Paths of the product's own server, relative to its base (spec §7). */
+const segment = encodeURIComponent;
+
+export const apiPaths = {
+  jwt: '/jwt',
+  users: '/users',
+  user: (emailOrId: string) => `/users/${segment(emailOrId)}`,
+  sellerVerified: (email: string) => `/users/verified/${segment(email)}`,
+  buyers: '/users/all/buyers',
+  sellers: '/users/all/sellers',
+  categories: '/categories',
+  category: (id: string) => `/category/${segment(id)}`,
+  advertisedProducts: '/products/advertised',
+  categoryProducts: (categoryId: string) => `/products/${segment(categoryId)}`,
+  sellerProducts: (email: string) => `/products/seller/${segment(email)}`,
+  findProduct: (id: string) => `/products/find/${segment(id)}`,
+  products: '/products',
+  product: (id: string) => `/products/${segment(id)}`,
+  bookings: '/bookings',
+  buyerBookings: (email: string) => `/bookings/${segment(email)}`,
+  /** Extension: DELETE cancels an unpaid booking. */
+  booking: (id: string) => `/bookings/${segment(id)}`,
+  findBooking: (id: string) => `/bookings/find/${segment(id)}`,
+  createPaymentIntent: '/create-payment-intent',
+  payments: '/payments',
+  reports: '/reports',
+  deleteReport: '/reports/',
+  /** The payment provider calls this one. */
+  stripeWebhook: '/webhooks/stripe',
+};

@@ -1,0 +1,20 @@
+/** The `code` of every error the server answers; the message is for people, the code for programs. */
+export const errorCodes = {
+  validation: 'validation-failed',
+  unauthenticated: 'unauthenticated',
+  sessionRevoked: 'session-revoked',
+  forbidden: 'forbidden',
+  notFound: 'not-found',
+  conflict: 'conflict',
+  tooLarge: 'payload-too-large',
+  tooMany: 'too-many-requests',
+  alreadyPaid: 'already-paid',
+  bookingEnded: 'booking-ended',
+  aboveCardLimit: 'above-card-limit',
+  paymentIncomplete: 'payment-incomplete',
+  paymentProvider: 'payment-provider-unavailable',
+  internal: 'internal',
+  unavailable: 'unavailable',
+} as const;
+
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

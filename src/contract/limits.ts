@@ -1,0 +1,27 @@
+/** Business constants and limits (spec §9), shared by client and server. */
+export const PRICE_MIN_CENTS = 50;
+export const PRICE_MAX_CENTS = 9_999_999_999;
+/** The most a card can pay at once; a dearer car is booked but not paid by card. */
+export const CARD_MAX_CENTS = 99_999_999;
+
+export const PURCHASE_YEAR_MIN = 1950;
+export const YEARS_OF_USE_MAX = 100;
+
+export const TEXT_MAX = { name: 120, location: 120, description: 2000, link: 2048, email: 254 };
+export const PASSWORD_MIN = 6;
+
+export const PAGE_SIZE_MAX = 100;
+/** How many rows a list answers when nobody asked for a page. */
+export const UNPAGED_MAX = 1000;
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+
+export const LIVE_BOOKINGS_MAX = 5;
+export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
+
+export const ACCESS_TOKEN_LIFETIME_S = 60 * 60;
+export const CURRENCY = 'usd';
+
+/** The category behind the banner's Get Started button (spec §2). */
+export const START_CATEGORY_ID = 'all';
+/** The entry that is no category of its own and cannot be chosen for a listing (spec §3). */
+export const ALL_CATEGORY_NAME = 'All';

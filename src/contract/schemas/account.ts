@@ -1,0 +1,50 @@
+import * as yup from 'yup';
+import { PASSWORD_MIN, TEXT_MAX } from '../limits';
+import { email, link, requiredText } from './fields';
+
+/** Log-in form (spec §5). */
+export const logInSchema = yup.object({
+  email: email(),
+  password: yup.string().required('Password is required.'),
+});
+export type LogInForm = yup.InferType<typeof logInSchema>;
+
+const signUpRoles = ['user', 'seller'] as const;
+
+/** Sign-up form (spec §5): the role is User or Seller, never admin. */
+export const signUpSchema = yup.object({
+  name: requiredText('Name', TEXT_MAX.name),
+  photoURL: link('Photo URL'),
+  email: email(),
+  password: yup
+    .string()
+    .required('Password is required.')
+    .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters.`),
+  role: yup
+    .string()
+    .oneOf(signUpRoles, 'Choose User or Seller.')
+    .default('user')
+    .required('Choose User or Seller.'),
+});
+export type SignUpForm = yup.InferType<typeof signUpSchema>;
+
+/** POST /jwt (spec §7). */
+export const jwtSchema = yup.object({ email: email() });
+
+/** POST /users (spec §7): the log-in page sends `type` instead of `role`. */
+export const createUserSchema = yup.object({
+  name: yup
+    .string()
+    .nullable()
+    .trim()
+    .max(TEXT_MAX.name, `Name can have at most ${TEXT_MAX.name} characters.`),
+  email: email(),
+  role: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),
+  type: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),
+});
+export type CreateUserBody = yup.InferType<typeof createUserSchema>;
+
+/** PATCH /users/{email} (spec §7). */
+export const verifyUserSchema = yup.object({
+  verified: yup.boolean().typeError('verified must be true or false.').required(),
+});

@@ -1,0 +1,46 @@
+import * as yup from 'yup';
+import { TEXT_MAX } from '../limits';
+import { id, phone, price } from './fields';
+
+/** Booking form (spec §5): nothing is required; what is given has to make sense. */
+export const bookingFormSchema = yup.object({
+  number: phone('Phone number').default(''),
+  location: yup
+    .string()
+    .trim()
+    .max(TEXT_MAX.location, `Meeting location can have at most ${TEXT_MAX.location} characters.`)
+    .default(''),
+});
+export type BookingForm = yup.InferType<typeof bookingFormSchema>;
+
+/** POST /bookings (spec §3, booking payload). */
+export const createBookingSchema = yup.object({
+  productId: id('Product'),
+  productName: yup.string().max(TEXT_MAX.name),
+  number: phone('Phone number').nullable(),
+  location: yup.string().nullable().trim().max(TEXT_MAX.location),
+  price: price('Price'),
+});
+export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
+
+/** POST /reports (spec §3, report payload). */
+export const createReportSchema = yup.object({ productId: id('Product') });
+
+/** DELETE /reports/ (spec §7). */
+export const deleteReportSchema = yup.object({ productId: id('Product'), reportId: id('Report') });
+
+/** POST /create-payment-intent (spec §7); with `bookingId` the booking's price counts. */
+export const createPaymentIntentSchema = yup.object({
+  price: price('Price'),
+  bookingId: yup.string().max(64),
+});
+
+/** POST /payments (spec §3, payment record sent). */
+export const createPaymentSchema = yup.object({
+  price: price('Price'),
+  transactionId: yup.string().required('Transaction is required.').max(255),
+  email: yup.string().max(TEXT_MAX.email),
+  bookingId: id('Booking'),
+  productId: yup.string().max(64),
+});
+export type CreatePaymentBody = yup.InferType<typeof createPaymentSchema>;

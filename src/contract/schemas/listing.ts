@@ -1,0 +1,45 @@
+import * as yup from 'yup';
+import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
+import { conditions } from '../types';
+import { id, link, phone, price, requiredNumber, requiredText } from './fields';
+
+const nextYear = () => new Date().getUTCFullYear() + 1;
+
+/** Add Product form and POST /products (spec §5, §7): every field is required. */
+export const listingSchema = yup.object({
+  name: requiredText('Name', TEXT_MAX.name),
+  picture: link('Picture'),
+  originalPrice: price('Original price'),
+  resalePrice: price('Resale price'),
+  condition: yup
+    .string()
+    .oneOf(conditions, 'Choose excellent, good or fair.')
+    .required('Choose excellent, good or fair.'),
+  phone: phone('Phone').required('Phone is required.'),
+  location: requiredText('Location', TEXT_MAX.location),
+  description: requiredText('Description', TEXT_MAX.description),
+  // The form's step is 0.01 (spec §5), so parts of a year are allowed.
+  purchaseYear: requiredNumber('Purchase year')
+    .min(PURCHASE_YEAR_MIN, `Purchase year must be ${PURCHASE_YEAR_MIN} or later.`)
+    .test(
+      'not-far-ahead',
+      () => `Purchase year can be at most ${nextYear()}.`,
+      (value) => value <= nextYear(),
+    ),
+  yearOfUse: requiredNumber('Years of use')
+    .min(0, 'Years of use cannot be negative.')
+    .max(YEARS_OF_USE_MAX, `Years of use can be at most ${YEARS_OF_USE_MAX}.`),
+  categoryId: id('Category'),
+});
+export type ListingForm = yup.InferType<typeof listingSchema>;
+
+/** POST /products carries the seller's name beside the form's fields (spec §7). */
+export const createProductSchema = listingSchema.shape({
+  sellerName: requiredText('Seller name', TEXT_MAX.name),
+});
+export type CreateProductBody = yup.InferType<typeof createProductSchema>;
+
+/** PATCH /products/{id} (spec §7). */
+export const advertiseSchema = yup.object({
+  advertise: yup.boolean().typeError('advertise must be true or false.').required(),
+});

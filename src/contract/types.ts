@@ -1,0 +1,129 @@
+/**
+ * What travels between a client and a server (spec §3 and §7).
+ * Fields marked optional beyond the spec are extensions: a client uses them when they are there
+ * and never needs them. Prices are dollars on the wire, as a number or a decimal string.
+ */
+export const roles = ['user', 'seller', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const conditions = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+export type WirePrice = number | string;
+
+export interface WireUser {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  verified?: boolean | null;
+  createdAt?: string | null;
+}
+
+export interface WireCategory {
+  _id: string;
+  name: string;
+}
+
+export interface WireProduct {
+  _id: string;
+  name: string;
+  picture: string;
+  resalePrice: WirePrice;
+  originalPrice: WirePrice;
+  condition: Condition;
+  phone: string;
+  location: string;
+  description: string;
+  purchaseYear: number | string;
+  yearOfUse: number | string;
+  categoryId: string;
+  sellerName: string;
+  /** 'unsold', or anything else for a sold car. */
+  status: string;
+  advertise?: boolean | null;
+  createdAt?: string | null;
+  userEmail?: string | null;
+  /** Extension: ISO time until which somebody's unpaid booking holds the car. */
+  reservedUntil?: string | null;
+  /** Extension: saves the client GET /users/verified/{email}. */
+  sellerVerified?: boolean | null;
+}
+
+export interface WireBooking {
+  _id: string;
+  email: string;
+  productId: string;
+  productName: string;
+  price: WirePrice;
+  /** The buyer's name, used for billing. */
+  patient?: string | null;
+  status: string;
+  /** Extensions. */
+  picture?: string | null;
+  createdAt?: string | null;
+  /** ISO time at which an unpaid booking ends by itself. */
+  reservedUntil?: string | null;
+  transactionId?: string | null;
+  /** True when the money went back because the car was gone. */
+  refunded?: boolean | null;
+  number?: string | null;
+  location?: string | null;
+}
+
+export interface WireReport {
+  _id: string;
+  productId: string;
+  /** Extensions. */
+  createdAt?: string | null;
+  reporterEmail?: string | null;
+  /** Saves the client GET /products/find/{productId}; null when the product is gone. */
+  product?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
+}
+
+export interface AcknowledgedAnswer {
+  acknowledged: boolean;
+  message?: string;
+}
+
+export interface BookingAnswer extends AcknowledgedAnswer {
+  /** Extensions. */
+  insertedId?: string;
+  reservedUntil?: string;
+}
+
+export interface ModifiedAnswer {
+  modifiedCount: number;
+}
+
+export interface DeletedAnswer {
+  deletedCount: number;
+}
+
+export interface ReportDeletedAnswer {
+  productResult: DeletedAnswer;
+  reportResult: DeletedAnswer;
+}
+
+export interface AccessTokenAnswer {
+  accessToken: string;
+}
+
+export interface PaymentIntentAnswer {
+  clientSecret: string;
+}
+
+export interface PaymentAnswer {
+  insertedId: string | null;
+  /** Extensions. */
+  message?: string;
+  refunded?: boolean;
+}
+
+/** Every failure of the server (contract of errors). */
+export interface ErrorAnswer {
+  message: string;
+  code: string;
+  fieldErrors?: Record<string, string>;
+  requestId: string;
+}
