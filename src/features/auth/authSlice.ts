@@ -1,0 +1,68 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** The signed-in person as the identity provider knows them (spec §3). */
+export interface AuthUser {
+  uid: string;
+  displayName: string | null;
+  photoURL: string | null;
+  email: string | null;
+  emailVerified: boolean;
+}
+
+/** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
+export type SignOutReason = 'chosen' | 'ended';
+
+export interface AuthState {
+  /** `unknown` until the provider has reported (spec §4): nothing redirects meanwhile. */
+  status: 'unknown' | 'signedIn' | 'signedOut';
+  user: AuthUser | null;
+  /** Why the session could not be looked up; only while `unknown`. */
+  problem?: string | null;
+  signOutReason?: SignOutReason | null;
+}
+
+export const initialAuthState: AuthState = { status: 'unknown', user: null };
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState: initialAuthState,
+  reducers: {
+    sessionChecking: () => initialAuthState,
+    sessionCheckFailed: (_state, { payload }: PayloadAction<string>): AuthState => ({
+      ...initialAuthState,
+      problem: payload,
+    }),
+    signedIn: (_state, { payload }: PayloadAction<AuthUser>): AuthState => ({
+      status: 'signedIn',
+      user: payload,
+    }),
+    signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>): AuthState => ({
+      status: 'signedOut',
+      user: null,
+      signOutReason: payload ?? null,
+    }),
+    /** The same person with a new name, photo or e-mail. */
+    userChanged: (state, { payload }: PayloadAction<AuthUser>) => {
+      if (state.user?.uid === payload.uid) state.user = payload;
+    },
+  },
+});
+
+export const authReducer = authSlice.reducer;
+export const { sessionChecking, sessionCheckFailed, signedIn, signedOut, userChanged } =
+  authSlice.actions;
+
+/** Asks for another look at who is signed in; a listener does the work. */
+export const sessionCheckRequested = createAction('auth/sessionCheckRequested');
+/** The person chose Log Out; a listener does the work. */
+export const logOutRequested = createAction('auth/logOutRequested');
+
+/** The part of the store that holds the session. */
+export interface WithAuth {
+  auth: AuthState;
+}
+
+export const selectAuthStatus = (state: WithAuth) => state.auth.status;
+export const selectCurrentUser = (state: WithAuth) => state.auth.user;
+export const selectSessionProblem = (state: WithAuth) => state.auth.problem ?? null;
+export const selectSignOutReason = (state: WithAuth) => state.auth.signOutReason ?? null;

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { Spinner } from '@/components/feedback/Spinner';
+
+/** After how long a wait has to explain itself. */
+const SLOW_AFTER_MS = 6_000;
+
+interface CheckingProps {
+  /** What is being waited for, in a few words. */
+  label: string;
+  onRetry: () => void;
+}
+
+/** Neither yes nor no yet: waits quietly, later says so and offers another try. */
+export function Checking({ label, onRetry }: CheckingProps) {
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (isSlow) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSlow]);
+
+  const retry = () => {
+    setIsSlow(false);
+    onRetry();
+  };
+
+  return (
+    <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
+      <Spinner label={label} />
+      {isSlow && (
+        <>
+          <Typography variant="h6" component="p">
+            Still checking
+          </Typography>
+          <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>
+            This takes longer than it should. Look at your connection, or try again.
+          </Typography>
+          <Button variant="outlined" onClick={retry}>
+            Retry
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
