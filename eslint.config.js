@@ -5,7 +5,7 @@ const tseslint = require('typescript-eslint');
 const reactHooks = require('eslint-plugin-react-hooks');
 const importX = require('eslint-plugin-import-x');
 const { createTypeScriptImportResolver } = require('eslint-import-resolver-typescript');
-const jsxA11y = require('eslint-plugin-jsx-a11y-x');
+const jsxA11y = require('eslint-plugin-jsx-a11y-x').default;
 const globals = require('globals');
 
 const folders = (directory) =>
@@ -65,7 +65,6 @@ module.exports = tseslint.config(
       tseslint.configs.stylisticTypeChecked,
       importX.flatConfigs.typescript,
     ],
-    plugins: { 'import-x': importX },
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: __dirname },
       globals: { ...globals.browser, ...globals.node },
