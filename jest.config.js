@@ -10,7 +10,6 @@ const shared = {
   },
 };
 
-
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [

@@ -97,9 +97,7 @@ module.exports = (_env, { mode = 'production' }) => {
       port: 8080,
       hot: true,
       historyApiFallback: true,
-      proxy: [
-        { context: serverPaths, target: `http://127.0.0.1:${process.env.PORT || 3000}` },
-      ],
+      proxy: [{ context: serverPaths, target: `http://127.0.0.1:${process.env.PORT || 3000}` }],
     },
     stats: 'errors-warnings',
   };

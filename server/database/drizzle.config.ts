@@ -1,0 +1,6 @@
+/** Read by drizzle-kit when `npm run db:generate` writes a migration. */
+export default {
+  dialect: 'postgresql',
+  schema: './server/database/schema.ts',
+  out: './server/database/migrations',
+};

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The product's tables (spec §3). Money is integer cents. Rows with `deletedAt` are gone for
+ * everybody and stay restorable for 30 days. SQL stays within PostgreSQL 15 and CockroachDB.
+ */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: text('role', { enum: ['user', 'seller', 'admin'] }).notNull(),
+    verified: boolean('verified').notNull().default(false),
+    /** The identity provider's uid; null until the first sign-in of a seeded record. */
+    uid: text('uid'),
+    /** Access tokens and sign-ins from before this moment count no more. */
+    sessionsValidFrom: moment('sessions_valid_from'),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('users_email_live')
+      .on(t.email)
+      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_uid_live')
+      .on(t.uid)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_role_created').on(t.role, t.createdAt.desc().nullsFirst(), t.id),
+    index('users_role_name').on(t.role, t.name, t.id),
+    index('users_role_email').on(t.role, t.email),
+    index('users_search').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+  ],
+);
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id),
+    sellerEmail: text('seller_email').notNull(),
+    sellerName: text('seller_name').notNull(),
+    name: text('name').notNull(),
+    picture: text('picture').notNull(),
+    originalCents: cents('original_cents').notNull(),
+    resaleCents: cents('resale_cents').notNull(),
+    condition: text('condition', { enum: ['excellent', 'good', 'fair'] }).notNull(),
+    phone: text('phone').notNull(),
+    location: text('location').notNull(),
+    description: text('description').notNull(),
+    purchaseYear: doublePrecision('purchase_year').notNull(),
+    yearOfUse: doublePrecision('year_of_use').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    status: text('status', { enum: ['unsold', 'sold'] })
+      .notNull()
+      .default('unsold'),
+    advertised: boolean('advertised').notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    index('products_category_created')
+      .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_created')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_advertised_created')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.advertised} and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_seller_created').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+  ],
+);
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    buyerEmail: text('buyer_email').notNull(),
+    buyerName: text('buyer_name').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** The snapshot the buyer agreed to: name, picture and price stay as they were. */
+    productName: text('product_name').notNull(),
+    picture: text('picture').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    phone: text('phone').notNull().default(''),
+    location: text('location').notNull().default(''),
+    status: text('status', { enum: ['unpaid', 'paid'] })
+      .notNull()
+      .default('unpaid'),
+    /** True while this booking holds or owns the car: one such booking per car, kept by an index. */
+    active: boolean('active').notNull().default(true),
+    reservedUntil: moment('reserved_until').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: ['expired', 'cancelled', 'refunded', 'withdrawn'] }),
+    paymentIntentId: text('payment_intent_id'),
+    /** Counts intents of this booking; part of the idempotency key. */
+    intentAttempt: integer('intent_attempt').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bookings_one_live_per_car')
+      .on(t.productId)
+      .where(sql`${t.active}`),
+    uniqueIndex('bookings_payment_intent').on(t.paymentIntentId),
+    index('bookings_buyer_created').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('bookings_open_holds')
+      .on(t.reservedUntil)
+      .where(sql`${t.active} and ${t.status} = 'unpaid'`),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    productId: text('product_id').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    /** The payment intent's id: one record per intent. */
+    transactionId: text('transaction_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    status: text('status', { enum: ['succeeded', 'refunding', 'refunded'] }).notNull(),
+    refundId: text('refund_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payments_transaction').on(t.transactionId),
+    uniqueIndex('payments_one_per_booking')
+      .on(t.bookingId)
+      .where(sql`${t.status} = 'succeeded'`),
+    index('payments_refunding')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'refunding'`),
+  ],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    reporterEmail: text('reporter_email').notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('reports_once_per_person')
+      .on(t.productId, t.reporterId)
+      .where(sql`${t.deletedAt} is null`),
+    index('reports_created')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+);
