@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, requireChromium } from './chromium';
+
+export default defineConfig({
+  testDir: './flows',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { executablePath: requireChromium(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+  },
+});

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(__dirname, '..', '..');
+
+export interface RunningServer {
+  url: string;
+  /** Ends the process without a word, as a power cut does to a process. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same port and the same data. */
+  start: () => Promise<void>;
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+/** Starts the whole marketplace on embedded defaults: a free port and a data folder of its own. */
+export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-'));
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    const started = spawn(
+      process.execPath,
+      [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/start.ts', '--no-build'],
+      {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        // A group of its own, so that a kill reaches the process that tsx starts as well.
+        detached: true,
+      },
+    );
+    child = started;
+    await waitUntilReady(url, started);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child;
+    child = null;
+    if (!running?.pid || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    process.kill(-running.pid, signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The server was not ready after 60 s.');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
