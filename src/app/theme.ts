@@ -1,0 +1,24 @@
+import { createTheme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import { components } from './themeComponents';
+import { darkPalette, lightPalette } from './themePalette';
+import { typography } from './themeTypography';
+
+/** Where the chosen colour scheme is kept; `public/color-scheme.js` reads it before the first paint. */
+export const SCHEME_STORAGE_KEY = 'second-gear-scheme';
+
+/**
+ * Every colour, radius, size and shadow of the product (design tokens), for both schemes.
+ * Breakpoints follow the product grids of spec §9: small, medium, large, extra large.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sg' },
+  colorSchemes: {
+    light: { palette: lightPalette },
+    dark: { palette: darkPalette },
+  },
+  breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1024, xl: 1280 } },
+  shape: { borderRadius: 8 },
+  typography,
+  components,
+});

@@ -1,0 +1,25 @@
+import { mdiCarSide } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { StatePanel } from './StatePanel';
+
+export interface EmptyStateProps {
+  title: string;
+  message?: string;
+  action?: ReactNode;
+  /** A path of `@mdi/js`; a car unless told otherwise. */
+  icon?: string;
+}
+
+/** A list without rows: why it is empty and what a person can do about it. */
+export function EmptyState({ title, message, action, icon = mdiCarSide }: EmptyStateProps) {
+  return (
+    <StatePanel
+      role="status"
+      tone="neutral"
+      icon={icon}
+      title={title}
+      message={message}
+      action={action}
+    />
+  );
+}

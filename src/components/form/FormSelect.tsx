@@ -1,0 +1,43 @@
+import MenuItem from '@mui/material/MenuItem';
+import type { FieldValues } from 'react-hook-form';
+import { FormTextField, type FormTextFieldProps } from './FormTextField';
+
+export interface FormOption {
+  value: string;
+  label: string;
+}
+
+export type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
+  FormTextFieldProps<TForm, TOutput>,
+  'select' | 'children'
+> & {
+  options: readonly FormOption[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+};
+
+/** A choice from a list, as a field of a react-hook-form. */
+export function FormSelect<TForm extends FieldValues, TOutput = TForm>({
+  options,
+  placeholder,
+  ...rest
+}: FormSelectProps<TForm, TOutput>) {
+  return (
+    <FormTextField<TForm, TOutput>
+      {...rest}
+      select
+      slotProps={{ select: { displayEmpty: placeholder !== undefined } }}
+    >
+      {placeholder !== undefined && (
+        <MenuItem value="" disabled>
+          {placeholder}
+        </MenuItem>
+      )}
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}
