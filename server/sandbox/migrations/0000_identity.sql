@@ -1,0 +1,114 @@
+CREATE TABLE "sandbox_accounts" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"email" text,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"phone_number" text,
+	"display_name" text,
+	"photo_url" text,
+	"password_hash" text,
+	"password_updated_at" timestamp with time zone,
+	"disabled" boolean DEFAULT false NOT NULL,
+	"email_link_signin" boolean DEFAULT false NOT NULL,
+	"valid_since" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_login_at" timestamp with time zone NOT NULL,
+	"last_refresh_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_chooser_people" (
+	"raw_id" text PRIMARY KEY NOT NULL,
+	"provider_id" text NOT NULL,
+	"email" text NOT NULL,
+	"display_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_email_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"new_email" text,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_failed_tries" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_linked_providers" (
+	"provider_id" text NOT NULL,
+	"raw_id" text NOT NULL,
+	"uid" text NOT NULL,
+	"email" text,
+	"display_name" text,
+	"photo_url" text,
+	CONSTRAINT "sandbox_linked_providers_provider_id_raw_id_pk" PRIMARY KEY("provider_id","raw_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"code" text,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_pending_sign_ins" (
+	"credential_hash" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"sign_in_provider" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_phone_codes" (
+	"session" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"phone_number" text NOT NULL,
+	"purpose" text NOT NULL,
+	"uid" text,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refresh_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"sign_in_provider" text NOT NULL,
+	"second_factor_id" text,
+	"auth_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_second_factors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"phone_number" text NOT NULL,
+	"display_name" text,
+	"enrolled_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_signing_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"kid" text NOT NULL,
+	"private_jwk" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sandbox_linked_providers" ADD CONSTRAINT "sandbox_linked_providers_uid_sandbox_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."sandbox_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_pending_sign_ins" ADD CONSTRAINT "sandbox_pending_sign_ins_uid_sandbox_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."sandbox_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_refresh_tokens" ADD CONSTRAINT "sandbox_refresh_tokens_uid_sandbox_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."sandbox_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_second_factors" ADD CONSTRAINT "sandbox_second_factors_uid_sandbox_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."sandbox_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_accounts_email" ON "sandbox_accounts" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_accounts_phone" ON "sandbox_accounts" USING btree ("phone_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_chooser_people_email" ON "sandbox_chooser_people" USING btree ("provider_id","email");--> statement-breakpoint
+CREATE INDEX "sandbox_email_codes_email" ON "sandbox_email_codes" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_linked_providers_once" ON "sandbox_linked_providers" USING btree ("uid","provider_id");--> statement-breakpoint
+CREATE INDEX "sandbox_outbox_recipient" ON "sandbox_outbox" USING btree ("recipient","sent_at");--> statement-breakpoint
+CREATE INDEX "sandbox_outbox_sent" ON "sandbox_outbox" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "sandbox_refresh_tokens_uid" ON "sandbox_refresh_tokens" USING btree ("uid");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_second_factors_once" ON "sandbox_second_factors" USING btree ("uid","phone_number");
