@@ -1,6 +1,11 @@
 /** Packages that ship only ES modules, which jest has to transform. */
 const esModules = ['rettime', 'until-async', '@open-draft/deferred-promise', 'jose'].join('|');
 
+/** The firebase SDK for browsers: jest's jsdom environment resolves the one for Node otherwise. */
+const firebaseAuth = require
+  .resolve('@firebase/auth', { paths: [require.resolve('firebase/auth')] })
+  .replace(/([\\/])dist[\\/].*$/, '$1dist$1browser-cjs$1index.js');
+
 const shared = {
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
@@ -16,6 +21,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'client',
+      moduleNameMapper: { ...shared.moduleNameMapper, '^@firebase/auth$': firebaseAuth },
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
