@@ -1,0 +1,101 @@
+import { retry, type BaseQueryFn, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { errorCodes } from '@/contract/errorCodes';
+import { readAccessToken } from '@/lib/accessToken';
+import { renewAccessToken } from './accessTokenRenewal';
+import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
+import { rawQuery, type Call, type CallOptions, type RawQuery } from './rawQuery';
+import { sessionEnded } from './sessionEvents';
+
+export type BaseQuery = BaseQueryFn<
+  Call,
+  unknown,
+  ApiError,
+  CallOptions | undefined,
+  FetchBaseQueryMeta
+>;
+
+/** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
+export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
+
+/** A call that brings its own bearer signs somebody in: refusing it says nothing of the session. */
+const isSignInCall = ({ headers }: Call) => headers?.Authorization !== undefined;
+
+/** On a 401 renews the access token once and repeats the call once. */
+const withRenewal: RawQuery = async (args, api, options) => {
+  const usedToken = readAccessToken();
+  const result = await rawQuery(args, api, options);
+  if (result.error?.status !== 401 || isSignInCall(args)) return result;
+
+  const renewal = await renewAccessToken(api, usedToken);
+  if ('token' in renewal) return rawQuery(args, api, options);
+
+  const { status } = renewal.error;
+  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+  if (!isRefused) return { error: renewal.error, meta: result.meta };
+  // Without a token nobody was signed in here, so no session has ended.
+  if (usedToken !== null) api.dispatch(sessionEnded());
+  return result;
+};
+
+/** Answers with the wrong kind of body are failures, and an empty record is one that is not there. */
+function checkShape(data: unknown, { expects }: CallOptions): ApiError | null {
+  if (expects === undefined) return null;
+  const isList = Array.isArray(data);
+  if (data === null || data === undefined) {
+    return expects === 'list' ? null : apiError({ status: 404, code: errorCodes.notFound });
+  }
+  const isRight = expects === 'list' ? isList : typeof data === 'object' && !isList;
+  return isRight ? null : apiError({ status: 'parse' });
+}
+
+const normalised: BaseQuery = async (args, api, options) => {
+  const { data, error, meta } = await withRenewal(args, api, options);
+  if (error) return { error: toApiError(error), meta };
+  const shapeError = checkShape(data, options ?? {});
+  return shapeError ? { error: shapeError, meta } : { data: data ?? null, meta };
+};
+
+let changes = 0;
+
+/**
+ * `invalidationBehavior: 'immediately'` skips a query that is in flight, although its answer may be
+ * from before the change. Such a query asks once more, so no list stays behind the server.
+ */
+const fresh: BaseQuery = async (args, api, options) => {
+  if (api.type === 'mutation') {
+    const result = await normalised(args, api, options);
+    if (!options?.changesNothing && !result.error) changes += 1;
+    return result;
+  }
+  for (;;) {
+    const before = changes;
+    const result = await normalised(args, api, options);
+    if (changes === before || api.signal.aborted) return result;
+  }
+};
+
+function backoff(attempt: number, _maxRetries: number, signal?: AbortSignal): Promise<void> {
+  const { firstDelayMs, maxDelayMs } = retryPolicy;
+  const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Every call of the product's server: fetch, renew, normalise, retry. Only queries are retried,
+ * and only when the connection or the server failed; a booking or payment is never sent twice.
+ */
+export const baseQuery = retry(fresh, {
+  backoff,
+  // RTK Query does not count attempts itself once a condition is given.
+  retryCondition: (error: unknown, _args, { attempt, baseQueryApi }) =>
+    baseQueryApi.type === 'query' &&
+    attempt <= retryPolicy.maxRetries &&
+    isApiError(error) &&
+    isTransient(error),
+});

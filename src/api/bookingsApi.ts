@@ -1,0 +1,54 @@
+import { apiPaths } from '@/contract/apiPaths';
+import type { CreateBookingBody } from '@/contract/schemas/booking';
+import type { AcknowledgedAnswer, DeletedAnswer } from '@/contract/types';
+import { toAcknowledged, toDeleted } from './answers';
+import { baseApi } from './baseApi';
+import { listParams, toListResult, toRows } from './lists';
+import type { Booking, ListArgs, ListResult } from './models';
+import { normaliseBooking } from './normalise';
+import { idTag, listTag, listTags, whenDone } from './tags';
+
+const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** `price` in dollars. Not acknowledged: refused, the message says why (spec §8). */
+    createBooking: build.mutation<AcknowledgedAnswer, CreateBookingBody>({
+      query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
+      transformResponse: toAcknowledged,
+      // A refusal says that the car is no longer what the page shows: those lists are old as well.
+      invalidatesTags: whenDone(({ productId }) => [
+        listTag('Booking'),
+        idTag('Product', productId),
+      ]),
+    }),
+    listBuyerBookings: build.query<ListResult<Booking>, ListArgs & { email: string }>({
+      query: ({ email, ...args }) => ({
+        url: apiPaths.buyerBookings(email),
+        params: listParams(args),
+      }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown, meta, args) =>
+        toListResult(toRows(answer, normaliseBooking), meta, args),
+      providesTags: (result) => listTags('Booking', result?.rows),
+    }),
+    getBooking: build.query<Booking, string>({
+      query: (id) => ({ url: apiPaths.findBooking(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: normaliseBooking,
+      providesTags: (_result, _error, id) => [idTag('Booking', id)],
+    }),
+    /** Cancels an unpaid booking, which frees its car (an extension; other servers answer 404). */
+    deleteBooking: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: whenDone(() => [listTag('Booking'), listTag('Product')]),
+    }),
+  }),
+});
+
+export const {
+  useCreateBookingMutation,
+  useListBuyerBookingsQuery,
+  useLazyListBuyerBookingsQuery,
+  useGetBookingQuery,
+  useDeleteBookingMutation,
+} = bookingsApi;

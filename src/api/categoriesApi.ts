@@ -1,0 +1,26 @@
+import { apiPaths } from '@/contract/apiPaths';
+import { baseApi } from './baseApi';
+import { toRows } from './lists';
+import type { Category, NoArgument } from './models';
+import { normaliseCategory } from './normalise';
+import { idTag, listTags } from './tags';
+
+const categoriesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCategories: build.query<Category[], NoArgument>({
+      query: () => ({ url: apiPaths.categories }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown) => toRows(answer, normaliseCategory),
+      providesTags: (result) => listTags('Category', result),
+    }),
+    /** 404 when there is no such category, also where a server answers null instead. */
+    getCategory: build.query<Category, string>({
+      query: (id) => ({ url: apiPaths.category(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: normaliseCategory,
+      providesTags: (_result, _error, id) => [idTag('Category', id)],
+    }),
+  }),
+});
+
+export const { useListCategoriesQuery, useGetCategoryQuery } = categoriesApi;

@@ -1,0 +1,29 @@
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { TOTAL_COUNT_HEADER } from '@/contract/limits';
+import type { ListArgs, ListResult } from './models';
+
+/** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
+export function listParams({ page, pageSize, sort, q }: ListArgs) {
+  return { page, pageSize, sort, q: q?.trim() ? q.trim() : undefined };
+}
+
+/**
+ * Reads a list together with the server's count. A server that sends no count sent everything;
+ * one that counts and was asked for a page or a search goes on answering those itself.
+ */
+export function toListResult<Row>(
+  rows: Row[],
+  meta: FetchBaseQueryMeta | undefined,
+  args: ListArgs,
+): ListResult<Row> {
+  const header = meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? '';
+  if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
+  const total = Number(header);
+  const wasAskedForPart = args.page !== undefined || Boolean(args.q?.trim());
+  return { rows, total, isComplete: !wasAskedForPart && rows.length >= total };
+}
+
+/** A list answer as an array; the base query has refused anything that is neither list nor null. */
+export function toRows<Row>(answer: unknown, normalise: (value: unknown) => Row): Row[] {
+  return Array.isArray(answer) ? answer.map(normalise) : [];
+}

@@ -1,0 +1,103 @@
+import type { Condition, Role } from '@/contract/types';
+
+/** What pages work with, made from the wire by `normalise.ts`. Prices are integer cents. */
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  role: Role | null;
+  isVerified: boolean;
+}
+
+export interface Category {
+  id: string;
+  name: string;
+}
+
+export interface Product {
+  id: string;
+  name: string;
+  /** A link, or '' when there is none. */
+  picture: string;
+  /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
+  resalePriceCents: number | null;
+  originalPriceCents: number | null;
+  condition: Condition | null;
+  phone: string;
+  location: string;
+  description: string;
+  purchaseYear: number | null;
+  yearsOfUse: number | null;
+  categoryId: string;
+  sellerName: string;
+  sellerEmail: string | null;
+  /** Null when the answer did not say: ask GET /users/verified/{email}, once per seller. */
+  isSellerVerified: boolean | null;
+  /** The server's own word; anything but 'unsold' is a sold car (spec §3). */
+  status: string;
+  isSold: boolean;
+  isAdvertised: boolean;
+  /** ISO time. */
+  createdAt: string | null;
+  /** ISO time until which somebody's unpaid booking holds the car. */
+  reservedUntil: string | null;
+}
+
+export interface Booking {
+  id: string;
+  email: string;
+  productId: string;
+  productName: string;
+  priceCents: number | null;
+  buyerName: string;
+  isPaid: boolean;
+  /** The money went back because the car was gone. */
+  isRefunded: boolean;
+  picture: string | null;
+  createdAt: string | null;
+  /** ISO time at which an unpaid booking ends by itself. */
+  reservedUntil: string | null;
+  transactionId: string | null;
+}
+
+export interface ReportedProduct {
+  id: string;
+  name: string;
+  picture: string;
+  resalePriceCents: number | null;
+  sellerEmail: string | null;
+}
+
+export interface Report {
+  id: string;
+  productId: string;
+  /** Null when the answer did not carry it: ask GET /products/find/{productId}. */
+  product: ReportedProduct | null;
+  /** The server said that the product is gone; asking for it is useless. */
+  isProductGone: boolean;
+  createdAt: string | null;
+  reporterEmail: string | null;
+}
+
+/** For endpoints without arguments, so that their hooks are called with none. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
+export type NoArgument = void;
+
+/** Arguments of a list that may be long; a server may ignore them all. */
+export interface ListArgs {
+  /** From 1. */
+  page?: number;
+  pageSize?: number;
+  /** `field:asc` or `field:desc`. */
+  sort?: string;
+  q?: string;
+}
+
+export interface ListResult<Row> {
+  rows: Row[];
+  /** How many rows there are on the server; `rows.length` when it does not say. */
+  total: number;
+  /** The server sent everything: the client pages, sorts and filters itself. */
+  isComplete: boolean;
+}

@@ -1,0 +1,136 @@
+import type {
+  WireBooking,
+  WireCategory,
+  WireProduct,
+  WireReport,
+  WireUser,
+} from '@/contract/types';
+import { conditions, roles } from '@/contract/types';
+import { toCents } from '@/contract/money';
+import type { Booking, Category, Product, Report, ReportedProduct, User } from './models';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A wire shape as it may really arrive: every field missing, null or of another type. */
+type Loose<Wire> = Readonly<Partial<Record<keyof Wire, unknown>>>;
+
+const fields = (value: unknown): Fields => (isFields(value) ? value : {});
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}
+
+const textOrNull = (value: unknown): string | null => text(value) || null;
+
+function number(value: unknown): number | null {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null;
+  const result = Number(value);
+  return Number.isFinite(result) ? result : null;
+}
+
+/** Prices below zero make no sense, so they are no price. */
+function cents(value: unknown): number | null {
+  const amount = toCents(value);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
+function isoTime(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+const boolOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | null =>
+  values.find((candidate) => candidate === value) ?? null;
+
+export function normaliseUser(value: unknown): User {
+  const wire: Loose<WireUser> = fields(value);
+  return {
+    id: text(wire._id),
+    name: text(wire.name),
+    email: text(wire.email),
+    role: oneOf(roles, wire.role),
+    isVerified: wire.verified === true,
+  };
+}
+
+/** The role in a user's record; null when there is none that we know. */
+export function normaliseRole(value: unknown): User['role'] {
+  const wire: Loose<WireUser> = fields(value);
+  return oneOf(roles, wire.role);
+}
+
+export function normaliseCategory(value: unknown): Category {
+  const wire: Loose<WireCategory> = fields(value);
+  return { id: text(wire._id), name: text(wire.name) };
+}
+
+export function normaliseProduct(value: unknown): Product {
+  const wire: Loose<WireProduct> = fields(value);
+  const status = text(wire.status) || 'unsold';
+  return {
+    id: text(wire._id),
+    name: text(wire.name),
+    picture: text(wire.picture),
+    resalePriceCents: cents(wire.resalePrice),
+    originalPriceCents: cents(wire.originalPrice),
+    condition: oneOf(conditions, wire.condition),
+    phone: text(wire.phone),
+    location: text(wire.location),
+    description: text(wire.description),
+    purchaseYear: number(wire.purchaseYear),
+    yearsOfUse: number(wire.yearOfUse),
+    categoryId: text(wire.categoryId),
+    sellerName: text(wire.sellerName),
+    sellerEmail: textOrNull(wire.userEmail),
+    isSellerVerified: boolOrNull(wire.sellerVerified),
+    status,
+    isSold: status !== 'unsold',
+    isAdvertised: wire.advertise === true,
+    createdAt: isoTime(wire.createdAt),
+    reservedUntil: isoTime(wire.reservedUntil),
+  };
+}
+
+export function normaliseBooking(value: unknown): Booking {
+  const wire: Loose<WireBooking> = fields(value);
+  return {
+    id: text(wire._id),
+    email: text(wire.email),
+    productId: text(wire.productId),
+    productName: text(wire.productName),
+    priceCents: cents(wire.price),
+    buyerName: text(wire.patient),
+    isPaid: wire.status === 'paid',
+    isRefunded: wire.refunded === true,
+    picture: textOrNull(wire.picture),
+    createdAt: isoTime(wire.createdAt),
+    reservedUntil: isoTime(wire.reservedUntil),
+    transactionId: textOrNull(wire.transactionId),
+  };
+}
+
+function normaliseReportedProduct(value: unknown): ReportedProduct {
+  const { id, name, picture, resalePriceCents, sellerEmail } = normaliseProduct(value);
+  return { id, name, picture, resalePriceCents, sellerEmail };
+}
+
+export function normaliseReport(value: unknown): Report {
+  const wire: Loose<WireReport> = fields(value);
+  const hasProduct = typeof wire.product === 'object' && wire.product !== null;
+  return {
+    id: text(wire._id),
+    productId: text(wire.productId),
+    product: hasProduct ? normaliseReportedProduct(wire.product) : null,
+    isProductGone: wire.product === null,
+    createdAt: isoTime(wire.createdAt),
+    reporterEmail: textOrNull(wire.reporterEmail),
+  };
+}

@@ -1,0 +1,55 @@
+import { apiPaths } from '@/contract/apiPaths';
+import type { CreatePaymentBody } from '@/contract/schemas/booking';
+import { flagField, textField } from './answers';
+import { baseApi } from './baseApi';
+import { apiError } from './errors';
+import { idTag, listTag, whenDone } from './tags';
+
+/** The answer of POST /payments; `insertedId` null recorded nothing. */
+export interface PaymentResult {
+  insertedId: string | null;
+  /** Extensions: the money went back because the car was gone, and the words for it. */
+  isRefunded: boolean;
+  message: string | null;
+}
+
+const paymentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * The payment secret for a price in dollars (spec §4). With the booking's id the server takes
+     * the booking's own price and hands out the intent that is still payable.
+     */
+    createPaymentIntent: build.mutation<string, { price: number; bookingId: string }>({
+      queryFn: async (body, _api, _options, baseQuery) => {
+        const { data, error } = await baseQuery({
+          url: apiPaths.createPaymentIntent,
+          method: 'POST',
+          body,
+        });
+        if (error) return { error };
+        const clientSecret = textField(data, 'clientSecret');
+        return clientSecret === null
+          ? { error: apiError({ status: 'parse' }) }
+          : { data: clientSecret };
+      },
+      extraOptions: { changesNothing: true },
+    }),
+    /** Records a payment that the provider reported as succeeded; `price` in dollars. */
+    createPayment: build.mutation<PaymentResult, CreatePaymentBody>({
+      query: (body) => ({ url: apiPaths.payments, method: 'POST', body }),
+      transformResponse: (answer: unknown) => ({
+        insertedId: textField(answer, 'insertedId'),
+        isRefunded: flagField(answer, 'refunded'),
+        message: textField(answer, 'message'),
+      }),
+      invalidatesTags: whenDone(({ bookingId, productId }) => [
+        idTag('Booking', bookingId),
+        listTag('Booking'),
+        listTag('Product'),
+        ...(productId ? [idTag('Product', productId)] : []),
+      ]),
+    }),
+  }),
+});
+
+export const { useCreatePaymentIntentMutation, useCreatePaymentMutation } = paymentsApi;

@@ -1,0 +1,76 @@
+import { apiPaths } from '@/contract/apiPaths';
+import type { CreateProductBody } from '@/contract/schemas/listing';
+import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '@/contract/types';
+import { toAcknowledged, toDeleted, toModified } from './answers';
+import { baseApi } from './baseApi';
+import { listParams, toListResult, toRows } from './lists';
+import type { ListArgs, ListResult, NoArgument, Product } from './models';
+import { normaliseProduct } from './normalise';
+import { idTag, listTag, listTags, whenDone } from './tags';
+
+const productsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAdvertisedProducts: build.query<Product[], NoArgument>({
+      query: () => ({ url: apiPaths.advertisedProducts }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown) => toRows(answer, normaliseProduct),
+      providesTags: (result) => listTags('Product', result),
+    }),
+    listCategoryProducts: build.query<Product[], string>({
+      query: (categoryId) => ({ url: apiPaths.categoryProducts(categoryId) }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown) => toRows(answer, normaliseProduct),
+      providesTags: (result) => listTags('Product', result),
+    }),
+    listSellerProducts: build.query<ListResult<Product>, ListArgs & { email: string }>({
+      query: ({ email, ...args }) => ({
+        url: apiPaths.sellerProducts(email),
+        params: listParams(args),
+      }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown, meta, args) =>
+        toListResult(toRows(answer, normaliseProduct), meta, args),
+      providesTags: (result) => listTags('Product', result?.rows),
+    }),
+    getProduct: build.query<Product, string>({
+      query: (id) => ({ url: apiPaths.findProduct(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: normaliseProduct,
+      providesTags: (_result, _error, id) => [idTag('Product', id)],
+    }),
+    createProduct: build.mutation<AcknowledgedAnswer, CreateProductBody>({
+      query: (body) => ({ url: apiPaths.products, method: 'POST', body }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: whenDone(() => [listTag('Product')]),
+    }),
+    /** Advertises or unadvertises; `modifiedCount` 0 changed nothing (spec §8). */
+    updateProduct: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({
+      query: ({ id, advertise }) => ({
+        url: apiPaths.product(id),
+        method: 'PATCH',
+        body: { advertise },
+      }),
+      transformResponse: toModified,
+      // A car that is advertised from now on enters a list that does not hold it yet.
+      invalidatesTags: whenDone(({ id }) => [idTag('Product', id), listTag('Product')]),
+    }),
+    deleteProduct: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.product(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      // Only the lists: asking for the deleted car itself would answer 404.
+      invalidatesTags: whenDone(() => [listTag('Product'), listTag('Report')]),
+    }),
+  }),
+});
+
+export const {
+  useListAdvertisedProductsQuery,
+  useListCategoryProductsQuery,
+  useListSellerProductsQuery,
+  useLazyListSellerProductsQuery,
+  useGetProductQuery,
+  useLazyGetProductQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useDeleteProductMutation,
+} = productsApi;

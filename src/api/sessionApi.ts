@@ -1,0 +1,21 @@
+import { obtainAccessToken } from './accessTokenRenewal';
+import { baseApi } from './baseApi';
+import { toApiError } from './errors';
+
+const sessionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * POST /jwt: after every log-in and sign-up (spec §7). Shows the ID token as the bearer and
+     * stores the access token; resolves to nothing, so that no token reaches the store.
+     */
+    createAccessToken: build.mutation<null, { email: string }>({
+      queryFn: async ({ email }, api) => {
+        const outcome = await obtainAccessToken(api, email);
+        return 'error' in outcome ? { error: toApiError(outcome.error) } : { data: null };
+      },
+    }),
+  }),
+});
+
+export const { createAccessToken } = sessionApi.endpoints;
+export const { useCreateAccessTokenMutation } = sessionApi;

@@ -1,0 +1,27 @@
+/** What the cache knows things by: an endpoint provides tags, a mutation invalidates them. */
+export const tagTypes = ['User', 'Category', 'Product', 'Booking', 'Report'] as const;
+export type TagType = (typeof tagTypes)[number];
+
+export interface Tag {
+  type: TagType;
+  id: string;
+}
+
+const LIST = 'LIST';
+
+/** Every list of a type. */
+export const listTag = (type: TagType): Tag => ({ type, id: LIST });
+
+/** One entity. A tag without an id would invalidate the whole type, so an id is required. */
+export const idTag = (type: TagType, id: string): Tag => ({ type, id });
+
+/** The tags of a list: the list itself and each of its rows. */
+export function listTags(type: TagType, rows: readonly { id: string }[] = []): Tag[] {
+  return [listTag(type), ...rows.map((row) => idTag(type, row.id))];
+}
+
+/** Invalidates nothing when the mutation failed; RTK Query would do it all the same. */
+export function whenDone<Result, Arg>(tagsOf: (arg: Arg, result: Result | undefined) => Tag[]) {
+  return (result: Result | undefined, error: unknown, arg: Arg): Tag[] =>
+    error === undefined ? tagsOf(arg, result) : [];
+}

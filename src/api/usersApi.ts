@@ -1,0 +1,104 @@
+import { apiPaths } from '@/contract/apiPaths';
+import type { DeletedAnswer, ModifiedAnswer, Role } from '@/contract/types';
+import { getIdToken } from '@/lib/idToken';
+import { baseApi } from './baseApi';
+import { listParams, toListResult, toRows } from './lists';
+import type { ListArgs, ListResult, User } from './models';
+import { normaliseRole, normaliseUser } from './normalise';
+import { toDeleted, toModified } from './answers';
+import { bearer } from './rawQuery';
+import { idTag, listTag, listTags, whenDone } from './tags';
+
+/** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
+export interface NewUser {
+  name: string | null;
+  email: string;
+  role?: Role;
+  type?: Role;
+}
+
+/** A seller's verification and role are known by e-mail, everything else about them by id. */
+const emailTag = (email: string) => idTag('User', email);
+
+const usersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The role by e-mail; null when the record names none that we know. 404: no record yet. */
+    getUserRole: build.query<Role | null, string>({
+      query: (email) => ({ url: apiPaths.user(email) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: normaliseRole,
+      providesTags: (_result, _error, email) => [emailTag(email)],
+    }),
+    /** Whether a seller is verified; asked once per seller, whatever the number of cards. */
+    getSellerVerified: build.query<boolean, string>({
+      query: (email) => ({ url: apiPaths.sellerVerified(email) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: (answer: { verified?: unknown }) => answer.verified === true,
+      providesTags: (_result, _error, email) => [emailTag(email)],
+    }),
+    listBuyers: build.query<ListResult<User>, ListArgs>({
+      query: (args) => ({ url: apiPaths.buyers, params: listParams(args) }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown, meta, args) =>
+        toListResult(toRows(answer, normaliseUser), meta, args),
+      providesTags: (result) => listTags('User', result?.rows),
+    }),
+    listSellers: build.query<ListResult<User>, ListArgs>({
+      query: (args) => ({ url: apiPaths.sellers, params: listParams(args) }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer: unknown, meta, args) =>
+        toListResult(toRows(answer, normaliseUser), meta, args),
+      providesTags: (result) => listTags('User', result?.rows),
+    }),
+    /** Called before there is an access token, so it shows the ID token as its bearer. */
+    createUser: build.mutation<null, NewUser>({
+      queryFn: async (user, _api, _options, baseQuery) => {
+        const idToken = await getIdToken().catch(() => null);
+        const headers = idToken === null ? {} : bearer(idToken);
+        const { error } = await baseQuery({
+          url: apiPaths.users,
+          method: 'POST',
+          body: user,
+          headers,
+        });
+        return error ? { error } : { data: null };
+      },
+      extraOptions: { changesNothing: true },
+      invalidatesTags: whenDone(({ email }) => [emailTag(email)]),
+    }),
+    /** Verifies or unverifies a seller; `modifiedCount` 0 changed nothing (spec §8). */
+    updateUser: build.mutation<ModifiedAnswer, { email: string; verified: boolean }>({
+      query: ({ email, verified }) => ({
+        url: apiPaths.user(email),
+        method: 'PATCH',
+        body: { verified },
+      }),
+      transformResponse: toModified,
+      // Product answers may carry the seller's verification too.
+      invalidatesTags: whenDone(({ email }) => [
+        listTag('User'),
+        emailTag(email),
+        listTag('Product'),
+      ]),
+    }),
+    /** `deletedCount` 0 deleted nothing. The person's products leave the lists with them. */
+    deleteUser: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.user(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: whenDone(() => [listTag('User'), listTag('Product'), listTag('Report')]),
+    }),
+  }),
+});
+
+export const { getUserRole, createUser } = usersApi.endpoints;
+export const {
+  useGetUserRoleQuery,
+  useGetSellerVerifiedQuery,
+  useListBuyersQuery,
+  useLazyListBuyersQuery,
+  useListSellersQuery,
+  useLazyListSellersQuery,
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+} = usersApi;
