@@ -1,0 +1,58 @@
+import { expect, test } from '../support/test';
+import { bookFirstFreeCar, fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+
+/** The main job (spec §2 to §4): a stranger signs up, books a car, pays, and sees the order paid. */
+
+test('a stranger signs up, books a car, pays by card and sees the order paid, also after a power cut', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, 'road@people.test');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All' })).toBeVisible();
+
+  const car = await bookFirstFreeCar(page);
+  await openOrder(page, car);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay Using Stripe' })).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+  await expect(page.getByText(/pi_\w+/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Paid' })).toBeDisabled();
+
+  await server.kill();
+  await server.start();
+  await page.goto('/dashboard');
+  await expect(rowOf(page, car)).toContainText(/paid/i);
+  await expect(rowOf(page, car).getByRole('link', { name: /^pay/i })).toHaveCount(0);
+});
+
+test('a declined card says so and moves nothing; a good one then pays', async ({ page }) => {
+  await signUp(page, 'declined@people.test');
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  await openOrder(page, car);
+  await fillCard(page, '4000000000000002');
+  await pay(page);
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+});
+
+test('a card that needs 3-D Secure is paid after it was confirmed, not after it failed', async ({
+  page,
+}) => {
+  await signUp(page, 'secure@people.test');
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  await openOrder(page, car);
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  await page.getByRole('button', { name: /^fail/i }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible();
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  await page.getByRole('button', { name: /^complete/i }).click();
+  await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+});

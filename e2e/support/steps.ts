@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Steps of people that several flows share. */
+
+export const strangerPassword = 'a-long-enough-secret';
+
+/** Signs up as a buyer (or seller) on the sign-up page and lands at home. */
+export async function signUp(
+  page: Page,
+  email: string,
+  role: 'User' | 'Seller' = 'User',
+): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Robin Road');
+  await page.getByLabel('Photo URL').fill('https://pictures.invalid/robin.jpg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(strangerPassword);
+  await page.getByRole('radio', { name: role }).check();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+}
+
+/** Books the first car of the grid that can be booked; answers its name. */
+export async function bookFirstFreeCar(page: Page): Promise<string> {
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Book Now', disabled: false }) })
+    .first();
+  const car = (await card.getByRole('heading').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'Book Now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('5550100');
+  await dialog.getByLabel('Meeting location').fill('Central station');
+  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  return car;
+}
+
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text }).first();
+}
+
+/** From anywhere to the payment page of the order of this car. */
+export async function openOrder(page: Page, car: string): Promise<void> {
+  await page.goto('/dashboard');
+  await rowOf(page, car).getByRole('link', { name: /^pay/i }).click();
+}
+
+/** Types a card into the payment element, wherever the provider mounts it. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/expir/i).fill('12 / 34');
+  await page.getByLabel(/cvc|security code/i).fill('123');
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^pay/i }).click();
+}
