@@ -1,0 +1,27 @@
+/** The signed-in person as the identity provider knows them (spec §3). */
+export interface IdentityUser {
+  uid: string;
+  displayName: string | null;
+  photoURL: string | null;
+  email: string | null;
+  emailVerified: boolean;
+}
+
+/** A second factor of an account: a phone that receives codes. */
+export interface SecondFactor {
+  uid: string;
+  /** The number with most digits hidden, as the provider gives it. */
+  phoneNumber: string;
+  displayName: string | null;
+}
+
+/** Everything the profile page shows of the provider's record. */
+export interface IdentityAccount extends IdentityUser {
+  phoneNumber: string | null;
+  /** `password`, `google.com`, `phone`. */
+  providerIds: string[];
+  secondFactors: SecondFactor[];
+  /** ISO times. */
+  createdAt: string | null;
+  lastSignInAt: string | null;
+}

@@ -1,0 +1,36 @@
+import { multiFactor, type MultiFactorInfo, type User } from 'firebase/auth';
+import { getAuthClient } from '../firebase';
+import { identityError } from './errors';
+import type { IdentityAccount, IdentityUser, SecondFactor } from './types';
+
+export function toIdentityUser(user: User): IdentityUser {
+  const { uid, displayName, photoURL, email, emailVerified } = user;
+  return { uid, displayName, photoURL, email, emailVerified };
+}
+
+/** The signed-in person's SDK object; throws `auth/user-token-expired` when there is none any more. */
+export function requireUser(): User {
+  const user = getAuthClient().currentUser;
+  if (user === null) throw identityError('auth/user-token-expired');
+  return user;
+}
+
+export function toSecondFactor(info: MultiFactorInfo): SecondFactor {
+  const { uid, displayName } = info;
+  const phoneNumber = 'phoneNumber' in info ? String(info.phoneNumber) : '';
+  return { uid, phoneNumber, displayName: displayName ?? null };
+}
+
+const isoTime = (time: string | undefined) =>
+  time === undefined ? null : new Date(time).toISOString();
+
+export function toIdentityAccount(user: User): IdentityAccount {
+  return {
+    ...toIdentityUser(user),
+    phoneNumber: user.phoneNumber,
+    providerIds: user.providerData.map(({ providerId }) => providerId),
+    secondFactors: multiFactor(user).enrolledFactors.map(toSecondFactor),
+    createdAt: isoTime(user.metadata.creationTime),
+    lastSignInAt: isoTime(user.metadata.lastSignInTime),
+  };
+}
