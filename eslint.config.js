@@ -103,6 +103,8 @@ module.exports = tseslint.config(
   {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.configs.strict],
+    // Our own components may have a "role" that is no ARIA role, such as a person's.
+    rules: { 'jsx-a11y-x/aria-role': ['error', { ignoreNonDOM: true }] },
   },
   {
     files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'],

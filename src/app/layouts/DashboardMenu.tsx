@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import {
+  mdiAccountCircleOutline,
+  mdiAccountGroupOutline,
+  mdiCarMultiple,
+  mdiChevronDown,
+  mdiFlagOutline,
+  mdiPlusCircleOutline,
+  mdiReceiptTextOutline,
+  mdiStorefrontOutline,
+} from '@mdi/js';
+import { useId, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { routes } from '@/contract/routes';
+import type { Role } from '@/contract/types';
+
+interface MenuEntry {
+  to: string;
+  label: string;
+  icon: string;
+}
+
+/** Spec §2, Dashboard side menu. */
+const entries: Record<Role, MenuEntry[]> = {
+  user: [{ to: routes.dashboard, label: 'My Orders', icon: mdiReceiptTextOutline }],
+  seller: [
+    { to: routes.dashboard, label: 'My Products', icon: mdiCarMultiple },
+    { to: routes.addProduct, label: 'Add Product', icon: mdiPlusCircleOutline },
+  ],
+  admin: [
+    { to: routes.dashboard, label: 'All Buyers', icon: mdiAccountGroupOutline },
+    { to: routes.sellers, label: 'All Sellers', icon: mdiStorefrontOutline },
+    { to: routes.reports, label: 'Reported Products', icon: mdiFlagOutline },
+  ],
+};
+
+const profile: MenuEntry = {
+  to: routes.profile,
+  label: 'Profile',
+  icon: mdiAccountCircleOutline,
+};
+
+/** The desks of one role; on small screens it folds away behind a button. */
+export function DashboardMenu({ role }: { role: Role }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  return (
+    <Box component="nav" aria-label="Dashboard">
+      <Button
+        fullWidth
+        variant="outlined"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+        endIcon={
+          <Icon path={mdiChevronDown} sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+        }
+        sx={{ display: { xs: 'flex', lg: 'none' }, justifyContent: 'space-between' }}
+      >
+        Dashboard menu
+      </Button>
+      <Box
+        component="ul"
+        id={listId}
+        sx={{
+          display: { xs: isOpen ? 'block' : 'none', lg: 'block' },
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          pt: { xs: 1, lg: 0 },
+        }}
+      >
+        {[...entries[role], profile].map(({ to, label, icon }) => (
+          <li key={to}>
+            <ButtonBase
+              component={NavLink}
+              to={to}
+              end
+              onClick={() => setIsOpen(false)}
+              sx={{
+                width: '100%',
+                justifyContent: 'flex-start',
+                gap: 1.5,
+                px: 1.5,
+                py: 1.25,
+                my: 0.25,
+                borderRadius: 0.75,
+                typography: 'body2',
+                fontWeight: 550,
+                color: 'text.secondary',
+                '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+                '&.active': {
+                  bgcolor: 'surface.sunken',
+                  color: 'text.primary',
+                  boxShadow: 'inset 3px 0 0 var(--sg-palette-secondary-main)',
+                },
+              }}
+            >
+              <Icon path={icon} fontSize="small" />
+              {label}
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+
+/** A ball with its seams: the icon set has none for Dribbble. */
+export function DribbbleIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon {...props}>
+      <g fill="none" stroke="currentColor" strokeWidth={1.9}>
+        <circle cx={12} cy={12} r={9} />
+        <path d="M3.6 10c6.2.6 11-.9 14.4-4.6M8.6 3.7c3.2 4 5.3 9.300 6.200 16.600M4.800 17.400c3.600-5 9.200-6.600 16-4.600" />
+      </g>
+    </SvgIcon>
+  );
+}

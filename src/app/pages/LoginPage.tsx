@@ -1,0 +1,5 @@
+import { PageTitle } from '@/components/PageTitle';
+
+export default function LoginPage() {
+  return <PageTitle title="Log In" />;
+}

@@ -1,0 +1,5 @@
+import { PageTitle } from '@/components/PageTitle';
+
+export default function ReportsPage() {
+  return <PageTitle title="Reported Products" />;
+}

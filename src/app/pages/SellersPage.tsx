@@ -1,0 +1,5 @@
+import { PageTitle } from '@/components/PageTitle';
+
+export default function SellersPage() {
+  return <PageTitle title="All Sellers" />;
+}

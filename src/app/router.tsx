@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { routePatterns, routes } from '@/contract/routes';
+import { RequireRole } from '@/features/auth/guards/RequireRole';
+import { RequireSignedIn } from '@/features/auth/guards/RequireSignedIn';
+import { DashboardLayout } from './layouts/DashboardLayout';
+import { MainLayout } from './layouts/MainLayout';
+import { PageLoading } from './layouts/PageLoading';
+import { RouteErrorPage } from './pages/RouteErrorPage';
+
+/** A page that is loaded when it is first needed, with an error boundary of its own. */
+function page(path: string, load: () => Promise<{ default: ComponentType }>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: (await load()).default }),
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: PageLoading,
+  };
+}
+
+/** The address table of spec §2; tests run it in a memory router. */
+export const routeObjects: RouteObject[] = [
+  {
+    Component: MainLayout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: PageLoading,
+    children: [
+      page(routes.home, () => import('./pages/HomePage')),
+      page(routes.blogs, () => import('./pages/BlogsPage')),
+      page(routes.login, () => import('./pages/LoginPage')),
+      page(routes.signup, () => import('./pages/SignupPage')),
+      {
+        element: <RequireSignedIn />,
+        children: [
+          page(routePatterns.category, () => import('./pages/CategoryPage')),
+          {
+            path: routes.dashboard,
+            Component: DashboardLayout,
+            children: [
+              page('', () => import('./pages/DashboardIndexPage')),
+              page(routePatterns.payment, () => import('./pages/PaymentPage')),
+              page(routes.profile, () => import('./pages/ProfilePage')),
+              {
+                element: <RequireRole role="admin" />,
+                children: [
+                  page(routes.sellers, () => import('./pages/SellersPage')),
+                  page(routes.reports, () => import('./pages/ReportsPage')),
+                ],
+              },
+              {
+                element: <RequireRole role="seller" />,
+                children: [page(routes.addProduct, () => import('./pages/AddProductPage'))],
+              },
+            ],
+          },
+        ],
+      },
+      page('*', () => import('./pages/NotFoundPage')),
+    ],
+  },
+];
+
+/** The router of the running product. */
+export const createAppRouter = () => createBrowserRouter(routeObjects);
