@@ -1,0 +1,123 @@
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { createIdTokenVerifier } from './idTokenVerifier';
+import { IdentityUnavailableError, InvalidIdTokenError } from './types';
+
+const projectId = 'second-gear-test';
+const now = new Date('2026-03-01T12:00:00Z');
+const seconds = Math.floor(now.getTime() / 1000);
+
+let privateKey: CryptoKey;
+let foreignKey: CryptoKey;
+let jwks: JWTVerifyGetKey;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256');
+  privateKey = pair.privateKey;
+  foreignKey = (await generateKeyPair('RS256')).privateKey;
+  jwks = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'one' }] });
+});
+
+const claims: JWTPayload = {
+  iss: `https://securetoken.google.com/${projectId}`,
+  aud: projectId,
+  sub: 'uid-1',
+  iat: seconds - 60,
+  exp: seconds + 3540,
+  auth_time: seconds - 60,
+  email: 'Buyer@Example.test',
+  email_verified: true,
+  name: ' Bea Buyer ',
+};
+
+const sign = (changes: JWTPayload = {}, key = privateKey, kid = 'one') =>
+  new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+
+const verify = (token: string, keys = jwks) =>
+  createIdTokenVerifier({ projectId, jwks: keys, now: () => now }).verify(token);
+
+it('believes a token that is right in everything and says who it is', async () => {
+  await expect(verify(await sign())).resolves.toEqual({
+    uid: 'uid-1',
+    email: 'buyer@example.test',
+    emailVerified: true,
+    name: 'Bea Buyer',
+    authTime: new Date((seconds - 60) * 1000),
+  });
+});
+
+it('reads an account without e-mail and name', async () => {
+  const token = await sign({ email: undefined, email_verified: true, name: undefined });
+  await expect(verify(token)).resolves.toMatchObject({
+    email: null,
+    emailVerified: false,
+    name: null,
+  });
+});
+
+it('takes only true itself for a verified e-mail', async () => {
+  const token = await sign({ email_verified: 'true' });
+  await expect(verify(token)).resolves.toMatchObject({ emailVerified: false });
+});
+
+it('allows clocks to differ by five seconds, not more', async () => {
+  await expect(verify(await sign({ exp: seconds - 4 }))).resolves.toBeDefined();
+  await expect(verify(await sign({ auth_time: seconds + 4 }))).resolves.toBeDefined();
+  await expect(verify(await sign({ exp: seconds - 6 }))).rejects.toThrow(InvalidIdTokenError);
+});
+
+it.each<[string, JWTPayload]>([
+  ['of another issuer', { iss: 'https://accounts.google.com' }],
+  ['of another project of the same issuer', { iss: 'https://securetoken.google.com/other' }],
+  ['for another audience', { aud: 'other' }],
+  ['that has expired', { exp: seconds - 60 }],
+  ['that never expires', { exp: undefined }],
+  ['issued in the future', { iat: seconds + 60 }],
+  ['whose sign-in lies in the future', { auth_time: seconds + 60 }],
+  ['without a sign-in time', { auth_time: undefined }],
+  ['whose sign-in time is text', { auth_time: '0' }],
+  ['without a subject', { sub: undefined }],
+  ['with an empty subject', { sub: '' }],
+  ['with an endless subject', { sub: 'x'.repeat(129) }],
+])('refuses a token %s', async (_name, changes) => {
+  await expect(verify(await sign(changes))).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('refuses a token signed with another key, under a known name or an unknown one', async () => {
+  await expect(verify(await sign({}, foreignKey))).rejects.toThrow(InvalidIdTokenError);
+  await expect(verify(await sign({}, foreignKey, 'two'))).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('refuses a token without a signature (alg none)', async () => {
+  await expect(verify(new UnsecuredJWT(claims).encode())).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('refuses a token whose signature is a shared secret's (HS256)', async () => {
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+    .sign(new TextEncoder().encode('something that is known to everybody'));
+  await expect(verify(token)).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('refuses a token whose payload was changed after signing', async () => {
+  const [header, , signature] = (await sign()).split('.');
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'uid-2' })).toString('base64url');
+  await expect(verify([header, forged, signature].join('.'))).rejects.toThrow(InvalidIdTokenError);
+});
+
+it.each(['', 'abc', 'a.b.c', '....'])('refuses %j, which is no token at all', async (text) => {
+  await expect(verify(text)).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('says that nobody can tell, rather than "invalid", when the keys cannot be fetched', async () => {
+  const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+  await expect(verify(await sign(), unreachable)).rejects.toThrow(IdentityUnavailableError);
+});

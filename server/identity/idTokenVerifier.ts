@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { readClaims, standardChecks } from './claims';
+import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
+
+export interface IdTokenVerifierOptions {
+  projectId: string;
+  /** Finds the public key that a token names. */
+  jwks: JWTVerifyGetKey;
+  now?: () => Date;
+}
+
+const PUBLISHED_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The keys with which the identity provider signs; a new one is fetched the moment a token names it. */
+export function providerJwks(): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(PUBLISHED_KEYS), { cacheMaxAge: 6 * 60 * 60 * 1000 });
+}
+
+/** Believes an ID token only when signature, issuer, audience, expiry and sign-in time are right. */
+export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenVerifier {
+  const { projectId, jwks, now = () => new Date() } = options;
+  return {
+    verify: async (idToken) => {
+      const date = now();
+      try {
+        const { payload } = await jwtVerify(idToken, jwks, {
+          algorithms: ['RS256'],
+          ...standardChecks(projectId, date),
+        });
+        return readClaims(payload, date);
+      } catch (error) {
+        if (error instanceof InvalidIdTokenError) throw error;
+        if (isAboutToken(error)) throw new InvalidIdTokenError(error.message, { cause: error });
+        throw new IdentityUnavailableError({ cause: error });
+      }
+    },
+  };
+}
+
+/** False for failures to fetch or read the published keys, which say nothing about the token. */
+function isAboutToken(error: unknown): error is errors.JOSEError {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== errors.JOSEError.code
+  );
+}
