@@ -1,0 +1,52 @@
+/** What every browser has and jsdom does not; behaviour that a page relies on is not faked here. */
+
+class SilentObserver {
+  observe() {
+    return undefined;
+  }
+  unobserve() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+  takeRecords() {
+    return [];
+  }
+}
+
+/** The width that media queries see, in CSS pixels; a test of a phone sets it before rendering. */
+export const viewport = { width: 1280 };
+
+/** Understands the width queries that the theme writes; any other preference is "no". */
+function matchesViewport(query: string): boolean {
+  const bounds = [...query.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, side, width]) =>
+      side === 'min' ? viewport.width >= Number(width) : viewport.width <= Number(width),
+    )
+  );
+}
+
+function matchMedia(query: string) {
+  return Object.assign(new EventTarget(), {
+    media: query,
+    matches: matchesViewport(query),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+const define = (target: object, name: string, value: unknown) =>
+  Object.defineProperty(target, name, { value, writable: true, configurable: true });
+
+export function fillBrowserGaps(): void {
+  define(window, 'matchMedia', matchMedia);
+  define(window, 'ResizeObserver', SilentObserver);
+  define(window, 'IntersectionObserver', SilentObserver);
+  define(window, 'scrollTo', () => undefined);
+  define(Element.prototype, 'scrollTo', () => undefined);
+  define(Element.prototype, 'scrollIntoView', () => undefined);
+}

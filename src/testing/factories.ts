@@ -1,0 +1,79 @@
+import type {
+  WireBooking,
+  WireCategory,
+  WireProduct,
+  WireReport,
+  WireUser,
+} from '@/contract/types';
+import { buyer, seller } from './people';
+
+/** Records with the fields of spec §3 and no others; every call makes a new one. */
+
+let made = 0;
+
+/** Starts the numbering again, so that each test sees the same ids. */
+export function resetFactories(): void {
+  made = 0;
+}
+
+const next = () => (made += 1);
+
+export function makeCategory(overrides: Partial<WireCategory> = {}): WireCategory {
+  const n = next();
+  return { _id: `category-${n}`, name: `Category ${n}`, ...overrides };
+}
+
+export function makeUser(overrides: Partial<WireUser> = {}): WireUser {
+  const n = next();
+  return {
+    _id: `user-${n}`,
+    name: `Person ${n}`,
+    email: `person${n}@example.com`,
+    role: 'user',
+    ...overrides,
+  };
+}
+
+/** Every other car has its prices as strings: servers do either (spec §3 leaves it open). */
+export function makeProduct(overrides: Partial<WireProduct> = {}): WireProduct {
+  const n = next();
+  return {
+    _id: `product-${n}`,
+    name: `Car ${n}`,
+    picture: `https://pictures.example/car-${n}.jpg`,
+    resalePrice: n % 2 === 0 ? '12500.50' : 12500.5,
+    originalPrice: n % 2 === 0 ? '20000' : 20000,
+    condition: 'good',
+    phone: '351912345678',
+    location: 'Lisbon',
+    description: 'One owner, always in a garage.',
+    purchaseYear: n % 2 === 0 ? '2018' : 2018,
+    yearOfUse: n % 2 === 0 ? '4' : 4,
+    categoryId: 'suv',
+    sellerName: seller.name,
+    status: 'unsold',
+    advertise: false,
+    createdAt: '2024-03-05T09:30:00.000Z',
+    userEmail: seller.email,
+    ...overrides,
+  };
+}
+
+export function makeBooking(overrides: Partial<WireBooking> = {}): WireBooking {
+  const n = next();
+  return {
+    _id: `booking-${n}`,
+    email: buyer.email,
+    productId: `product-of-booking-${n}`,
+    productName: `Booked car ${n}`,
+    price: n % 2 === 0 ? '12500.50' : 12500.5,
+    patient: buyer.name,
+    status: 'unpaid',
+    ...overrides,
+  };
+}
+
+export function makeReport(overrides: Partial<WireReport> = {}): WireReport {
+  const n = next();
+  return { _id: `report-${n}`, productId: `reported-product-${n}`, ...overrides };
+}

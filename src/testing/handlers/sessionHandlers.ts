@@ -1,0 +1,14 @@
+import { http, HttpResponse } from 'msw';
+import { world } from '../world';
+import { api } from './respond';
+
+let issued = 1;
+
+export const sessionHandlers = [
+  http.post(api('/jwt'), () => {
+    issued += 1;
+    const accessToken = `access-token-${issued}`;
+    world.accessTokens.add(accessToken);
+    return HttpResponse.json({ accessToken });
+  }),
+];

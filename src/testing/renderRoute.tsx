@@ -1,0 +1,58 @@
+import type { InitialEntry } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppProviders } from '@/app/AppProviders';
+import { routeObjects } from '@/app/router';
+import { createStore, type RootState } from '@/app/store';
+import { saveAccessToken } from '@/lib/accessToken';
+import { setIdTokenSource } from '@/lib/idToken';
+import { makeIdToken, people, type Person } from './people';
+import { FIRST_ACCESS_TOKEN } from './world';
+
+interface RenderRouteOptions {
+  /** Nobody unless told otherwise. */
+  signedInAs?: Person | keyof typeof people;
+  /** What the store begins with beside the session, or instead of it. */
+  preloadedState?: Partial<RootState>;
+  /** Pages visited before, oldest first. */
+  history?: InitialEntry[];
+}
+
+/** The state after the session and the role have been found out. */
+function sessionState(person: Person | null): Pick<RootState, 'auth' | 'role'> {
+  if (!person) {
+    return {
+      auth: { status: 'signedOut', user: null },
+      role: { status: 'unknown', role: null },
+    };
+  }
+  const { uid, name, email, role } = person;
+  return {
+    auth: {
+      status: 'signedIn',
+      user: { uid, displayName: name, photoURL: null, email, emailVerified: true },
+    },
+    role: { status: 'ready', role },
+  };
+}
+
+/** Opens an address of the product with a fresh store, as a person who did so would see it. */
+export function renderRoute(
+  address: string,
+  { signedInAs, preloadedState, history = [] }: RenderRouteOptions = {},
+) {
+  const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);
+  if (person) {
+    saveAccessToken(FIRST_ACCESS_TOKEN);
+    setIdTokenSource(() => Promise.resolve(makeIdToken(person)));
+  }
+  const store = createStore({ ...sessionState(person), ...preloadedState });
+  const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
+  const view = render(
+    <AppProviders store={store}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  return { ...view, store, router, user: userEvent.setup() };
+}

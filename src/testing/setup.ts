@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { retryPolicy } from '@/api/baseQuery';
+import { setIdTokenSource } from '@/lib/idToken';
+import { fillBrowserGaps, viewport } from './browserGaps';
+import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
+import { server } from './server';
+import { resetWorld } from './world';
+
+fillBrowserGaps();
+// Whole routes are rendered, lazy pages included, on machines that do other things as well.
+configure({ asyncUtilTimeout: 10_000 });
+retryPolicy.firstDelayMs = 0;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(() => {
+  watchConsoleErrors();
+  resetWorld();
+});
+
+afterEach(() => {
+  server.resetHandlers();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  setIdTokenSource();
+  viewport.width = 1280;
+  failOnConsoleErrors();
+});
+
+afterAll(() => server.close());

@@ -1,0 +1,74 @@
+import type {
+  WireBooking,
+  WireCategory,
+  WireProduct,
+  WireReport,
+  WireUser,
+} from '@/contract/types';
+import { makeProduct, makeUser, resetFactories } from './factories';
+import { admin, buyer, seller } from './people';
+
+/** What the server of a test holds. A test changes it before or while it acts. */
+export interface World {
+  users: WireUser[];
+  categories: WireCategory[];
+  products: WireProduct[];
+  bookings: WireBooking[];
+  reports: WireReport[];
+  /** Bodies of POST /payments. */
+  payments: unknown[];
+  /** Access tokens that are still good; empty it to let every session expire. */
+  accessTokens: Set<string>;
+  /** "GET /users/all/buyers" and so on, in the order in which they arrived. */
+  calls: string[];
+}
+
+/** The token that a signed-in test begins with. */
+export const FIRST_ACCESS_TOKEN = 'access-token-1';
+
+export const world: World = {
+  users: [],
+  categories: [],
+  products: [],
+  bookings: [],
+  reports: [],
+  payments: [],
+  accessTokens: new Set(),
+  calls: [],
+};
+
+function makeWorld(): World {
+  return {
+    users: [
+      makeUser({ _id: 'user-buyer', name: buyer.name, email: buyer.email, role: 'user' }),
+      makeUser({
+        _id: 'user-seller',
+        name: seller.name,
+        email: seller.email,
+        role: 'seller',
+        verified: true,
+      }),
+      makeUser({ _id: 'user-admin', name: admin.name, email: admin.email, role: 'admin' }),
+    ],
+    categories: [
+      { _id: 'all', name: 'All' },
+      { _id: 'suv', name: 'SUV' },
+      { _id: 'sedan', name: 'Sedan' },
+      { _id: 'pickup', name: 'Pickup' },
+    ],
+    products: [
+      makeProduct({ _id: 'car-1', name: 'Volvo XC60', resalePrice: 21500, advertise: true }),
+      makeProduct({ _id: 'car-2', name: 'Skoda Kodiaq', resalePrice: '950' }),
+    ],
+    bookings: [],
+    reports: [],
+    payments: [],
+    accessTokens: new Set([FIRST_ACCESS_TOKEN]),
+    calls: [],
+  };
+}
+
+export function resetWorld(): void {
+  resetFactories();
+  Object.assign(world, makeWorld());
+}
