@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ActionConfirmDialog } from './ActionConfirmDialog';
+import { ActionResultDialog } from './ActionResultDialog';
+import { RowActions } from './RowActions';
+import { TableCards } from './TableCards';
+import { TableFooter } from './TableFooter';
+import { FailedRows, isNarrowed, NoRows, StaleRows, type EmptyTexts } from './TableStatePanels';
+import { TableSkeleton } from './TableSkeleton';
+import { TableToolbar } from './TableToolbar';
+import type { TableAction, TableAnswer, TableArgs, TableList, TableRow } from './types';
+import { useCsvExport } from './useCsvExport';
+import { useRowSelection } from './useRowSelection';
+import type { TableState } from './useTable';
+import { useTableActions } from './useTableActions';
+import { useTablePrefs } from './useTablePrefs';
+import { useTableView } from './useTableView';
+
+// Phones show cards and never need the grid's code.
+const TableGrid = lazy(async () => {
+  const { TableGrid: Grid } = await import('./TableGrid');
+  return { default: Grid };
+});
+
+export interface DataTableProps<Row extends TableRow> {
+  /** From `useTable`. */
+  table: TableState<Row>;
+  /** The list query that was asked with `table.listArgs`. */
+  list: TableList<Row>;
+  /** Names a row in questions and to screen readers. */
+  nameOf: (row: Row) => string;
+  actions?: readonly TableAction<Row>[];
+  /** What stands before a row's buttons, such as a link or a badge. */
+  renderLead?: (row: Row) => ReactNode;
+  /** Pixels for the actions of a row. */
+  actionsWidth?: number;
+  empty: EmptyTexts;
+  describeError: (error: unknown) => string;
+  /** One page of the list, for the CSV file; rejects when that fails. */
+  fetchPage: (args: TableArgs) => Promise<TableAnswer<Row>>;
+}
+
+const noActions: readonly never[] = [];
+
+/**
+ * The one table of the dashboards: search, filters, sorting, paging, selection, export, and every
+ * state a list can be in. Pages, sorts and searches by itself when the server sends everything and
+ * lets the server do it when it pages. A grid on wide screens, cards on phones.
+ */
+export function DataTable<Row extends TableRow>({
+  table,
+  list,
+  nameOf,
+  actions: offers = noActions,
+  renderLead,
+  actionsWidth = 200,
+  empty,
+  describeError,
+  fetchPage,
+}: DataTableProps<Row>) {
+  const isCards = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const prefs = useTablePrefs(table.id);
+  const view = useTableView(table, list);
+  const allSelection = useRowSelection(view);
+  const actions = useTableActions(allSelection);
+  const csv = useCsvExport(table, view.matching, fetchPage, describeError);
+
+  const { label, noun, columns, query, change } = table;
+  const bulkActions = offers.filter(({ isBulk }) => isBulk);
+  const selection = bulkActions.length > 0 ? allSelection : null;
+  const isLoading = view.status === 'loading';
+  const hasNoRows = !isLoading && view.rows.length === 0;
+  const isEmpty = hasNoRows && view.status !== 'failed' && !isNarrowed(query);
+
+  const body = {
+    label,
+    columns,
+    rows: view.rows,
+    isLoading,
+    nameOf,
+    selection,
+    renderActions:
+      offers.length > 0 || renderLead
+        ? (row: Row) => (
+            <RowActions
+              row={row}
+              name={nameOf(row)}
+              offers={offers}
+              actions={actions}
+              lead={renderLead?.(row)}
+            />
+          )
+        : null,
+  };
+
+  return (
+    <Box component="section" aria-label={label}>
+      {!isEmpty && (
+        <TableToolbar
+          table={table}
+          prefs={prefs}
+          isCards={isCards}
+          csv={csv}
+          canExport={!isLoading && view.rows.length > 0}
+        />
+      )}
+      {view.status === 'stale' && (
+        <StaleRows list={list} noun={noun} describeError={describeError} />
+      )}
+      <Box sx={{ position: 'relative' }}>
+        {list.isFetching && !isLoading && (
+          <LinearProgress
+            aria-label={`Refreshing ${noun.many}`}
+            sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }}
+          />
+        )}
+        {view.status === 'failed' ? (
+          <FailedRows list={list} noun={noun} describeError={describeError} />
+        ) : hasNoRows ? (
+          <NoRows
+            query={query}
+            noun={noun}
+            empty={empty}
+            onClear={() => change({ q: '', filters: {} })}
+          />
+        ) : isCards ? (
+          <TableCards {...body} />
+        ) : (
+          <Suspense
+            fallback={
+              <TableSkeleton
+                label={noun.many}
+                density={prefs.prefs.density}
+                rowCount={isLoading ? query.pageSize : view.rows.length}
+              />
+            }
+          >
+            <TableGrid
+              {...body}
+              query={query}
+              page={view.page}
+              total={view.total}
+              prefs={prefs.prefs}
+              actionsWidth={actionsWidth}
+              onSort={(sort) => change({ sort })}
+            />
+          </Suspense>
+        )}
+      </Box>
+      {!isEmpty && view.status !== 'failed' && (
+        <TableFooter
+          table={table}
+          page={view.page}
+          total={view.total}
+          selection={selection}
+          bulkActions={bulkActions}
+          actions={actions}
+        />
+      )}
+      <ActionConfirmDialog actions={actions} noun={noun} nameOf={nameOf} />
+      <ActionResultDialog
+        result={actions.result}
+        noun={noun}
+        nameOf={nameOf}
+        onClose={actions.closeResult}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { textOf } from './clientRows';
+import type { RowSelection } from './useRowSelection';
+import type { CardPlace, TableColumn, TableRow } from './types';
+
+export interface TableBodyProps<Row extends TableRow> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  isLoading: boolean;
+  nameOf: (row: Row) => string;
+  /** Null when nothing can be done with several rows. */
+  selection: RowSelection<Row> | null;
+  renderActions: ((row: Row) => ReactNode) | null;
+}
+
+const SKELETON_CARDS = 4;
+
+export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
+  return column.render ? column.render(row) : textOf(column, row);
+}
+
+function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
+  return columns.filter(({ card = 'line' }) => card === place);
+}
+
+/** The rows of a table as cards, for screens too narrow for a grid. */
+export function TableCards<Row extends TableRow>({
+  label,
+  columns,
+  rows,
+  isLoading,
+  nameOf,
+  selection,
+  renderActions,
+}: TableBodyProps<Row>) {
+  const toggle = (row: Row) => {
+    if (!selection) return;
+    if (selection.rows.has(row.id)) selection.remove([row.id]);
+    else selection.set([...selection.rows.values(), row]);
+  };
+
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+    >
+      {isLoading &&
+        Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <Card component="li" key={index} aria-hidden sx={{ p: 2 }}>
+            <Skeleton width="55%" height={28} />
+            <Skeleton width="80%" />
+            <Skeleton variant="rounded" width={96} height={32} sx={{ mt: 1.5 }} />
+          </Card>
+        ))}
+      {rows.map((row) => (
+        <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+            {inPlace(columns, 'picture').map((column) => (
+              <Box
+                key={column.field}
+                sx={{ width: 96, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}
+              >
+                {contentOf(column, row)}
+              </Box>
+            ))}
+            <Box
+              sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}
+            >
+              {inPlace(columns, 'title').map((column) => (
+                <Typography
+                  key={column.field}
+                  variant="h6"
+                  component="h2"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {contentOf(column, row)}
+                </Typography>
+              ))}
+              {inPlace(columns, 'badge').map((column) => (
+                <Box key={column.field}>{contentOf(column, row)}</Box>
+              ))}
+            </Box>
+            {selection && (
+              <Checkbox
+                checked={selection.rows.has(row.id)}
+                onChange={() => toggle(row)}
+                slotProps={{ input: { 'aria-label': `Select ${nameOf(row)}` } }}
+                sx={{ mt: -1, mr: -1 }}
+              />
+            )}
+          </Box>
+          <CardLines columns={inPlace(columns, 'line')} row={row} />
+          {renderActions?.(row)}
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
+      {columns.map((column) => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {column.header}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
+          >
+            {contentOf(column, row)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TablePagination from '@mui/material/TablePagination';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../Icon';
+import { lastPage } from './clientRows';
+import { pageSizes } from './tableQuery';
+import type { RowSelection } from './useRowSelection';
+import type { TableAction, TableRow } from './types';
+import type { TableState } from './useTable';
+import type { TableActions } from './useTableActions';
+
+interface TableFooterProps<Row extends TableRow> {
+  table: TableState<Row>;
+  page: number;
+  total: number;
+  selection: RowSelection<Row> | null;
+  bulkActions: readonly TableAction<Row>[];
+  actions: TableActions<Row>;
+}
+
+/** Below the rows: what can be done with the chosen ones, and the pages. */
+export function TableFooter<Row extends TableRow>({
+  table: { query, change },
+  page,
+  total,
+  selection,
+  bulkActions,
+  actions,
+}: TableFooterProps<Row>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 56 }}>
+      {selection && selection.rows.size > 0 && (
+        <BulkBar selection={selection} bulkActions={bulkActions} actions={actions} />
+      )}
+      <TablePagination
+        component="div"
+        count={total}
+        page={Math.min(page, lastPage(total, query.pageSize)) - 1}
+        rowsPerPage={query.pageSize}
+        rowsPerPageOptions={[...pageSizes]}
+        labelRowsPerPage="Rows"
+        showFirstButton
+        showLastButton
+        onPageChange={(_event, next) => change({ page: next + 1 })}
+        onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
+        slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
+        sx={{ ml: 'auto', '& .MuiTablePagination-toolbar': { px: 0 } }}
+      />
+    </Box>
+  );
+}
+
+interface BulkBarProps<Row extends TableRow> {
+  selection: RowSelection<Row>;
+  bulkActions: readonly TableAction<Row>[];
+  actions: TableActions<Row>;
+}
+
+function BulkBar<Row extends TableRow>({ selection, bulkActions, actions }: BulkBarProps<Row>) {
+  const rows = [...selection.rows.values()];
+  return (
+    <Box
+      role="group"
+      aria-label="Selected rows"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        borderRadius: 1,
+        bgcolor: 'surface.sunken',
+        // On a long list of cards it stays within reach.
+        position: { xs: 'sticky', sm: 'static' },
+        bottom: 8,
+        zIndex: 1,
+        flexBasis: { xs: '100%', sm: 'auto' },
+      }}
+    >
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
+        {`${rows.length} selected`}
+      </Typography>
+      {bulkActions.map((action) => (
+        <Button
+          key={action.id}
+          size="small"
+          variant="outlined"
+          color={action.isDestructive ? 'error' : 'primary'}
+          startIcon={<Icon path={action.icon} />}
+          disabled={!rows.some(action.isOffered)}
+          aria-label={`${action.label} selected`}
+          onClick={() => actions.startMany(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button size="small" color="inherit" onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </Box>
+  );
+}

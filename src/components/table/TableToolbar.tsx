@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { ExportButton } from './ExportButton';
+import { SearchBox } from './SearchBox';
+import { formatSort } from './tableQuery';
+import { ToolbarSelect } from './ToolbarSelect';
+import type { CsvExport } from './useCsvExport';
+import type { TableState } from './useTable';
+import type { useTablePrefs } from './useTablePrefs';
+import { ViewMenu } from './ViewMenu';
+
+interface TableToolbarProps<Row> {
+  table: TableState<Row>;
+  prefs: ReturnType<typeof useTablePrefs>;
+  /** Cards have no headers to press, so sorting moves up here, and nothing else to arrange. */
+  isCards: boolean;
+  csv: CsvExport;
+  canExport: boolean;
+}
+
+/** Search, filters and what else can be done with a table as a whole. */
+export function TableToolbar<Row>({
+  table,
+  prefs,
+  isCards,
+  csv,
+  canExport,
+}: TableToolbarProps<Row>) {
+  const { noun, columns, filters, query, change } = table;
+  const sortOptions = columns
+    .filter(({ isSortable }) => isSortable !== false)
+    .flatMap(({ field, header }) => [
+      { value: `${field}:asc`, label: `${header} ↑` },
+      { value: `${field}:desc`, label: `${header} ↓` },
+    ]);
+
+  const sortBy = (value: string) => {
+    const [field = '', direction] = value.split(':');
+    change({ sort: field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : null });
+  };
+
+  return (
+    <Box
+      role="search"
+      aria-label={`Find ${noun.many}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}
+    >
+      <SearchBox
+        label={`Search ${noun.many}`}
+        q={query.q}
+        onSearch={(q) => change({ q }, { isReplacing: true })}
+      />
+      {filters.map(({ field, label, allLabel, options }) => (
+        <ToolbarSelect
+          key={field}
+          label={label}
+          value={query.filters[field] ?? ''}
+          options={[{ value: '', label: allLabel }, ...options]}
+          onChange={(value) => {
+            const others = Object.entries(query.filters).filter(([name]) => name !== field);
+            change({ filters: Object.fromEntries(value ? [...others, [field, value]] : others) });
+          }}
+        />
+      ))}
+      {isCards && (
+        <ToolbarSelect
+          label="Sort by"
+          value={query.sort ? formatSort(query.sort) : ''}
+          options={[{ value: '', label: 'Usual order' }, ...sortOptions]}
+          onChange={sortBy}
+        />
+      )}
+      <Box sx={{ ml: { sm: 'auto' }, display: 'flex', gap: 0.5 }}>
+        {!isCards && <ViewMenu columns={columns} prefs={prefs.prefs} onChange={prefs.change} />}
+        <ExportButton csv={csv} isDisabled={!canExport} />
+      </Box>
+    </Box>
+  );
+}

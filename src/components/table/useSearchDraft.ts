@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How long a person has to pause before their search goes out, in milliseconds. */
+export const SEARCH_PAUSE_MS = 300;
+
+interface Draft {
+  text: string;
+  /** The search in the address when the text was last compared with it. */
+  seen: string;
+  /** Searches that went out and have not come back in the address yet. */
+  sent: readonly string[];
+}
+
+/**
+ * The search box's own text. It goes out after a pause. A search that changes from outside (Back,
+ * a cleared search) takes the text's place; the echo of what was typed does not, so that no
+ * character is lost while a person goes on typing.
+ */
+export function useSearchDraft(q: string, onSearch: (q: string) => void) {
+  const [draft, setDraft] = useState<Draft>({ text: q, seen: q, sent: [] });
+
+  if (q !== draft.seen) {
+    const echo = draft.sent.indexOf(q);
+    setDraft({
+      text: echo === -1 ? q : draft.text,
+      seen: q,
+      sent: echo === -1 ? [] : draft.sent.slice(echo + 1),
+    });
+  }
+
+  const wanted = draft.text.trim();
+  const isWaiting = wanted !== (draft.sent.at(-1) ?? q);
+
+  const send = () => {
+    if (!isWaiting) return;
+    setDraft((before) => ({ ...before, sent: [...before.sent, wanted] }));
+    onSearch(wanted);
+  };
+  const sendAfterPause = useEffectEvent(send);
+
+  useEffect(() => {
+    const timer = setTimeout(sendAfterPause, SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return {
+    text: draft.text,
+    setText: (text: string) => setDraft((before) => ({ ...before, text })),
+    /** Sends at once, without waiting for the pause. */
+    send,
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { formatSort, type TableQuery } from './tableQuery';
+import type { RowNoun, TableArgs, TableColumn, TableFilter } from './types';
+import { useTableUrlState } from './useTableUrlState';
+
+export interface TableSetup<Row> {
+  /** Names the remembered settings and the CSV file. */
+  id: string;
+  /** What the table is, for screen readers. */
+  label: string;
+  noun: RowNoun;
+  columns: readonly TableColumn<Row>[];
+  filters?: readonly TableFilter<Row>[];
+}
+
+export interface TableState<Row> extends TableSetup<Row> {
+  filters: readonly TableFilter<Row>[];
+  query: TableQuery;
+  change: ReturnType<typeof useTableUrlState>['change'];
+  /**
+   * What to ask the list endpoint: nothing until an answer has shown that the server pages, then
+   * the state of the address.
+   */
+  listArgs: TableArgs;
+  isServerPaged: boolean;
+  /** Called by the table when an answer said that there is more than it carried. */
+  startServerPaging: () => void;
+}
+
+/** Search, filters and order as a server that pages is asked for them. */
+export function toTableArgs({ sort, q, filters }: TableQuery): TableArgs {
+  return {
+    sort: sort ? formatSort(sort) : undefined,
+    q: q || undefined,
+    filters: Object.keys(filters).length > 0 ? filters : undefined,
+  };
+}
+
+/** State of one table: what its address says, and what follows from it for the list endpoint. */
+export function useTable<Row>(setup: TableSetup<Row>): TableState<Row> {
+  const { columns, filters = [] } = setup;
+  const [isServerPaged, setIsServerPaged] = useState(false);
+  const sortFields = columns.flatMap(({ field, isSortable }) =>
+    isSortable === false ? [] : [field],
+  );
+  const { query, change } = useTableUrlState({ sortFields, filters });
+  const { page, pageSize } = query;
+
+  return {
+    ...setup,
+    filters,
+    query,
+    change,
+    listArgs: isServerPaged ? { page, pageSize, ...toTableArgs(query) } : {},
+    isServerPaged,
+    startServerPaging: () => setIsServerPaged(true),
+  };
+}

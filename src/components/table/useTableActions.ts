@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { showError, showSuccess } from '../feedback/toast';
+import type { RowSelection } from './useRowSelection';
+import type { TableAction, TableRow } from './types';
+
+/** How many rows of a selection are worked on at the same time. */
+const PARALLEL_RUNS = 3;
+
+/** An action that waits for the person's yes. */
+export interface ActionRequest<Row> {
+  action: TableAction<Row>;
+  rows: readonly Row[];
+  /** Asked for a selection rather than from one row's own button. */
+  isMany: boolean;
+  /** Chosen rows for which the action makes no sense, such as verifying a verified seller. */
+  skipped: number;
+}
+
+export interface ActionFailure<Row> {
+  row: Row;
+  reason: string;
+}
+
+/** What came of an action on many rows when some of them failed. */
+export interface ActionResult<Row> {
+  action: TableAction<Row>;
+  done: number;
+  failures: readonly ActionFailure<Row>[];
+}
+
+/** Works through the rows, a few at a time; one failure does not stop the others. */
+async function runAll<Row>(
+  { action, rows }: ActionRequest<Row>,
+  onDone: (row: Row, reason: string | null) => void,
+): Promise<void> {
+  const waiting = rows.values();
+  const work = async () => {
+    for (const row of waiting) onDone(row, await action.run(row));
+  };
+  await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
+}
+
+/** Runs row actions: asks first where that is due, shows what is busy, and says what came of it. */
+export function useTableActions<Row extends TableRow>(selection: RowSelection<Row>) {
+  const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
+  const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [result, setResult] = useState<ActionResult<Row> | null>(null);
+
+  const runOne = async (action: TableAction<Row>, row: Row) => {
+    setBusy((before) => new Map(before).set(row.id, action.id));
+    const reason = await action.run(row);
+    setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    if (reason === null) {
+      if (action.isDestructive) selection.remove([row.id]);
+      showSuccess(action.doneOne);
+    } else showError(reason);
+  };
+
+  const runMany = async (asked: ActionRequest<Row>) => {
+    const { action, rows } = asked;
+    const failures: ActionFailure<Row>[] = [];
+    let done = 0;
+    setProgress({ done, total: rows.length });
+    await runAll(asked, (row, reason) => {
+      if (reason === null) selection.remove([row.id]);
+      else failures.push({ row, reason });
+      done += 1;
+      setProgress({ done, total: rows.length });
+    });
+    setProgress(null);
+    const worked = rows.length - failures.length;
+    if (failures.length > 0) setResult({ action, done: worked, failures });
+    else showSuccess(worked === 1 ? action.doneOne : action.doneMany(worked));
+  };
+
+  const ask = (next: ActionRequest<Row>) => {
+    setRequest(next);
+    setIsAsking(true);
+  };
+
+  const confirm = async () => {
+    if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return;
+    const [row] = request.rows;
+    if (request.isMany) await runMany(request);
+    else if (row) await runOne(request.action, row);
+    setIsAsking(false);
+  };
+
+  return {
+    /** Which action is at work on which row. */
+    busy,
+    request,
+    isAsking,
+    progress,
+    result,
+    start: (action: TableAction<Row>, row: Row) => {
+      if (busy.has(row.id)) return;
+      if (action.confirm) ask({ action, rows: [row], isMany: false, skipped: 0 });
+      else void runOne(action, row);
+    },
+    startMany: (action: TableAction<Row>) => {
+      const chosen = [...selection.rows.values()];
+      const rows = chosen.filter((row) => action.isOffered(row) && !busy.has(row.id));
+      ask({ action, rows, isMany: true, skipped: chosen.length - rows.length });
+    },
+    confirm: () => void confirm(),
+    cancel: () => setIsAsking(false),
+    closeResult: () => setResult(null),
+  };
+}
+
+export type TableActions<Row extends TableRow> = ReturnType<typeof useTableActions<Row>>;
