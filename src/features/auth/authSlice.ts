@@ -1,13 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { IdentityUser } from '@/lib/identity/types';
 
-/** The signed-in person as the identity provider knows them (spec §3). */
-export interface AuthUser {
-  uid: string;
-  displayName: string | null;
-  photoURL: string | null;
-  email: string | null;
-  emailVerified: boolean;
-}
+export type AuthUser = IdentityUser;
 
 /** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
 export type SignOutReason = 'chosen' | 'ended';

@@ -100,6 +100,9 @@ const words: Record<string, string> = {
     'A second step needs an account with an email and password or a linked account.',
   'unverified-email': 'Confirm your email address first: the second step depends on it.',
 
+  'missing-account-email':
+    'That account has no email address, and we need one. Use another account or sign up here.',
+
   'expired-action-code': deadLink,
   'invalid-action-code': deadLink,
 };

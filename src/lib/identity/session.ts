@@ -1,6 +1,6 @@
 import { onAuthStateChanged, signOut as sdkSignOut, type Unsubscribe } from 'firebase/auth';
 import { discardAuthClient, getAuthClient } from '../firebase';
-import { setIdTokenSource } from '../idToken';
+import { hasCode } from './errors';
 import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
 
@@ -21,11 +21,25 @@ export async function watchSession(report: (user: IdentityUser | null) => void):
   if (!isReady) await discardAuthClient();
 
   const auth = getAuthClient();
-  setIdTokenSource(async () => (await auth.currentUser?.getIdToken()) ?? null);
   await auth.authStateReady();
   if (watch !== watches) return;
   isReady = true;
   unsubscribe = onAuthStateChanged(auth, (user) => report(user && toIdentityUser(user)));
+}
+
+/**
+ * The ID token of whoever is signed in, renewed by the SDK when it is about to expire (spec §9);
+ * null when nobody is, or when the provider no longer believes them.
+ */
+export async function currentIdToken(): Promise<string | null> {
+  const auth = getAuthClient();
+  await auth.authStateReady();
+  try {
+    return (await auth.currentUser?.getIdToken()) ?? null;
+  } catch (error) {
+    if (hasCode(error, 'auth/user-token-expired', 'auth/user-disabled')) return null;
+    throw error;
+  }
 }
 
 /** Who is signed in at the provider right now, whether or not the rest of the log-in has run. */
@@ -45,6 +59,5 @@ export async function stopSession(): Promise<void> {
   unsubscribe?.();
   unsubscribe = null;
   isReady = false;
-  setIdTokenSource();
   await discardAuthClient();
 }

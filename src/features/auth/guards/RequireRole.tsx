@@ -1,18 +1,10 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ErrorState } from '@/components/feedback/ErrorState';
 import { routes } from '@/contract/routes';
 import type { Role } from '@/contract/types';
 import { selectCurrentUser } from '../authSlice';
 import { originState } from '../origin';
-import {
-  roleCheckRequested,
-  selectIsRoleMissing,
-  selectRole,
-  selectRoleProblem,
-  selectRoleStatus,
-} from '../roleSlice';
-import { Checking } from './Checking';
+import { KnownRole } from './KnownRole';
 import { RequireSignedIn } from './RequireSignedIn';
 
 interface RequireRoleProps {
@@ -26,33 +18,14 @@ interface RequireRoleProps {
 export function RequireRole({ role }: RequireRoleProps) {
   return (
     <RequireSignedIn>
-      <RoleGate role={role} />
+      <KnownRole>{(actual) => (actual === role ? <Outlet /> : <Refused />)}</KnownRole>
     </RequireSignedIn>
   );
 }
 
-function RoleGate({ role }: RequireRoleProps) {
-  const dispatch = useDispatch();
+function Refused() {
   const location = useLocation();
   const user = useSelector(selectCurrentUser);
-  const status = useSelector(selectRoleStatus);
-  const actualRole = useSelector(selectRole);
-  const problem = useSelector(selectRoleProblem);
-  const isMissing = useSelector(selectIsRoleMissing);
-  const retry = () => dispatch(roleCheckRequested());
-
-  if (status === 'unknown') return <Checking label="Checking what you may do" onRetry={retry} />;
-  if (status === 'failed') {
-    return (
-      <ErrorState
-        title={isMissing ? 'Your account is not set up yet' : 'We could not check your account'}
-        message={problem ?? 'Try again, or log out and in.'}
-        onRetry={retry}
-      />
-    );
-  }
-  if (actualRole !== role) {
-    return <Navigate to={routes.login} replace state={originState(location, user?.uid)} />;
-  }
-  return <Outlet />;
+  const state = originState(location, { refusedUid: user?.uid ?? null });
+  return <Navigate to={routes.login} replace state={state} />;
 }

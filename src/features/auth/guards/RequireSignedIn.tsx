@@ -29,10 +29,10 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   const user = useSelector(selectCurrentUser);
   const problem = useSelector(selectSessionProblem);
   const reason = useSelector(selectSignOutReason);
-  const [wasAllowed, setWasAllowed] = useState(false);
+  const [lastUid, setLastUid] = useState<string | null>(null);
   const retry = () => dispatch(sessionCheckRequested());
 
-  if (status === 'signedIn' && !wasAllowed) setWasAllowed(true);
+  if (user !== null && user.uid !== lastUid) setLastUid(user.uid);
 
   if (status === 'unknown') {
     if (problem === null) return <Checking label="Checking your session" onRetry={retry} />;
@@ -40,9 +40,10 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   }
   if (status === 'signedOut') {
     // Who logs out here leaves; the next person does not inherit the page.
-    const isLeaving = wasAllowed && reason === 'chosen';
+    const isLeaving = lastUid !== null && reason === 'chosen';
     if (isLeaving) return <Navigate to={routes.home} replace />;
-    return <Navigate to={routes.login} replace state={originState(location)} />;
+    const state = originState(location, { ownerUid: lastUid });
+    return <Navigate to={routes.login} replace state={state} />;
   }
   // Another person gets a fresh tree: nothing the first one typed or loaded stays mounted.
   return <Fragment key={user?.uid}>{children}</Fragment>;

@@ -1,0 +1,28 @@
+import { describeError, isApiError } from '@/api/errors';
+import { describeIdentityError } from '@/lib/identity/errors';
+
+/**
+ * A log-in or sign-up that the identity provider accepted and a later step did not: the account
+ * is there, nothing is lost, and doing the same again goes on from here.
+ */
+export class UnfinishedError extends Error {
+  constructor(
+    readonly done: 'signUp' | 'logIn',
+    override readonly cause: unknown,
+  ) {
+    super('The identity provider accepted the person, a later step failed.');
+  }
+}
+
+const whatIsDone = {
+  signUp: 'Your account is made, but it is not set up completely yet.',
+  logIn: 'Your email and password are right, but you are not logged in yet.',
+};
+
+/** A failure of the provider or of our server in words for a person. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof UnfinishedError) {
+    return `${whatIsDone[error.done]} ${describeFailure(error.cause)}`;
+  }
+  return isApiError(error) ? describeError(error) : describeIdentityError(error);
+}

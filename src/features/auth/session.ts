@@ -1,0 +1,127 @@
+import { isAnyOf, type ListenerEffectAPI, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import { isApiError } from '@/api/errors';
+import { sessionEnded } from '@/api/sessionEvents';
+import { getUserRole } from '@/api/usersApi';
+import { showError } from '@/components/feedback/toast';
+import { clearAccessToken } from '@/lib/accessToken';
+import { setIdTokenSource } from '@/lib/idToken';
+import type { IdentityUser } from '@/lib/identity/types';
+import {
+  logOutRequested,
+  selectAuthStatus,
+  selectCurrentUser,
+  sessionCheckFailed,
+  sessionChecking,
+  sessionCheckRequested,
+  signedIn,
+  signedOut,
+  userChanged,
+  type SignOutReason,
+} from './authSlice';
+import { describeFailure } from './failure';
+import { hold, isHeld } from './hold';
+import { finishRegistration } from './registration';
+import {
+  roleCheckRequested,
+  roleFailed,
+  roleMissing,
+  roleReceived,
+  roleRequested,
+} from './roleSlice';
+import type { SessionDispatch, SessionState, SessionThunk } from './sessionTypes';
+
+type SessionApi = ListenerEffectAPI<SessionState, SessionDispatch>;
+
+// Loaded when the page starts, but apart from it: the SDK stays out of the main bundle.
+const loadIdentity = () => import('@/lib/identity/session');
+
+/** Everything that happens by itself around the session: who it is, their role, and its end. */
+export function addSessionListeners({ startListening: start }: ListenerMiddlewareInstance): void {
+  const startListening = start.withTypes<SessionState, SessionDispatch>();
+  startListening({
+    actionCreator: sessionCheckRequested,
+    effect: (_action, api) => checkSession(api),
+  });
+  startListening({
+    actionCreator: logOutRequested,
+    effect: (_action, api) => leave(api, 'chosen'),
+  });
+  startListening({ actionCreator: sessionEnded, effect: (_action, api) => leave(api, 'ended') });
+  startListening({
+    matcher: isAnyOf(signedIn, roleCheckRequested),
+    effect: (_action, api) => loadRole(api),
+  });
+}
+
+/** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
+async function checkSession(api: SessionApi): Promise<void> {
+  setIdTokenSource(async () => (await loadIdentity()).currentIdToken());
+  api.dispatch(sessionChecking());
+  try {
+    const { watchSession } = await loadIdentity();
+    await watchSession((user) => api.dispatch(sessionReported(user)));
+  } catch {
+    const words = 'A part of the page could not be loaded. Check your connection and try again.';
+    api.dispatch(sessionCheckFailed(words));
+  }
+}
+
+/** The provider's word on who is signed in, in this tab or since a change in another one. */
+function sessionReported(user: IdentityUser | null): SessionThunk<void> {
+  return (dispatch, getState) => {
+    if (isHeld()) return;
+    const current = selectCurrentUser(getState());
+    if (user === null) {
+      clearAccessToken();
+      dispatch(signedOut(current ? 'ended' : undefined));
+      return;
+    }
+    if (current?.uid === user.uid) {
+      dispatch(userChanged(user));
+      return;
+    }
+    // Everything of the first person goes before the second one comes.
+    if (current) dispatch(signedOut());
+    dispatch(signedIn(user));
+  };
+}
+
+/** Signs out at the provider and here; the access token goes with the session. */
+async function leave(api: SessionApi, reason: SignOutReason): Promise<void> {
+  if (selectAuthStatus(api.getState()) === 'signedOut') return;
+  const release = hold();
+  try {
+    await (await loadIdentity()).signOut();
+  } catch {
+    showError('We could not log you out. Try again.');
+    return;
+  } finally {
+    release();
+  }
+  clearAccessToken();
+  api.dispatch(signedOut(reason));
+}
+
+/** Finds out the role by e-mail (spec §6), after what a sign-up may have left undone. */
+async function loadRole(api: SessionApi): Promise<void> {
+  api.cancelActiveListeners();
+  const user = selectCurrentUser(api.getState());
+  if (user === null) return;
+  api.dispatch(roleRequested());
+  const isCurrent = () =>
+    !api.signal.aborted && selectCurrentUser(api.getState())?.uid === user.uid;
+  try {
+    const email = user.email ?? '';
+    await finishRegistration(api.dispatch, email);
+    if (!isCurrent()) return;
+    const role = await api
+      .dispatch(getUserRole.initiate(email, { forceRefetch: true, subscribe: false }))
+      .unwrap();
+    if (!isCurrent()) return;
+    api.dispatch(role === null ? roleMissing() : roleReceived(role));
+  } catch (error) {
+    if (!isCurrent()) return;
+    const isMissing = isApiError(error) && error.status === 404;
+    api.dispatch(isMissing ? roleMissing() : roleFailed(describeFailure(error)));
+  }
+}

@@ -1,0 +1,130 @@
+import { createAccessToken } from '@/api/sessionApi';
+import { isApiError, type ApiError } from '@/api/errors';
+import type { SignUpForm } from '@/contract/schemas/account';
+import { clearAccessToken } from '@/lib/accessToken';
+import { signIn, signUp } from '@/lib/identity/account';
+import { hasCode, identityError } from '@/lib/identity/errors';
+import { getSignedInUser, signOut } from '@/lib/identity/session';
+import type { IdentityUser } from '@/lib/identity/types';
+import { signedIn } from './authSlice';
+import { UnfinishedError } from './failure';
+import { hold, releaseAll } from './hold';
+import {
+  completeRegistration,
+  finishRegistration,
+  forgetRegistration,
+  readRegistration,
+  register,
+  rememberRegistration,
+  withRegistrationLock,
+  type Registration,
+} from './registration';
+import type { SessionDispatch, SessionThunk } from './sessionTypes';
+
+interface SignInOptions {
+  /** One-click provider sign-in registers the person as a user (spec §6). */
+  registersAsUser?: boolean;
+}
+
+/**
+ * Signs in by whatever way `authenticate` is, then does the rest (POST /users where due, POST
+ * /jwt); only after all of it somebody is signed in here. Rejects with the provider's error, or
+ * with an UnfinishedError when the provider accepted the person and the rest failed.
+ */
+export function signInBy(
+  authenticate: () => Promise<IdentityUser>,
+  { registersAsUser = false }: SignInOptions = {},
+): SessionThunk<Promise<void>> {
+  return async (dispatch) => {
+    const release = hold();
+    try {
+      const user = await authenticate();
+      await finish(dispatch, 'logIn', async () => {
+        const email = requireEmail(user);
+        await finishRegistration(dispatch, email);
+        if (registersAsUser) {
+          await register(dispatch, { name: user.displayName, email, type: 'user' });
+        }
+      });
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Makes an account (spec §5) and signs it in. Doing it again after a failure goes on from there. */
+export function signUpWith(form: SignUpForm): SessionThunk<Promise<void>> {
+  return async (dispatch) => {
+    const release = hold();
+    try {
+      await withRegistrationLock(async () => {
+        const registration = await createOrResume(form);
+        await finish(dispatch, 'signUp', () => completeRegistration(dispatch, registration));
+      });
+    } finally {
+      release();
+    }
+  };
+}
+
+/**
+ * Makes the account at the provider. One that an interrupted sign-up made before is taken up
+ * again, with the same password, instead of being refused; resolves to what is left to do.
+ */
+async function createOrResume(form: SignUpForm): Promise<Registration> {
+  const { email, password } = form;
+  const interrupted = readRegistration(email);
+  const registration = { ...form, isRegistered: interrupted?.isRegistered };
+  rememberRegistration(registration);
+  try {
+    await signUp(email, password);
+  } catch (error) {
+    const isTaken = hasCode(error, 'auth/email-already-in-use');
+    if (isTaken && interrupted && (await canSignIn(email, password))) return registration;
+    if (interrupted) rememberRegistration(interrupted);
+    else forgetRegistration();
+    throw error;
+  }
+  return registration;
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  try {
+    await signIn(email, password);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'auth/wrong-password', 'auth/invalid-credential')) return false;
+    throw error;
+  }
+}
+
+/** What follows the provider's yes; the access token comes last (spec §7). */
+async function finish(
+  dispatch: SessionDispatch,
+  done: 'signUp' | 'logIn',
+  prepare: () => Promise<void>,
+): Promise<void> {
+  clearAccessToken();
+  try {
+    await prepare();
+    const user = getSignedInUser();
+    if (user === null) throw identityError('auth/user-token-expired');
+    const email = requireEmail(user);
+    await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    forgetRegistration();
+    releaseAll();
+    dispatch(signedIn(user));
+  } catch (error) {
+    // Refused for good: a session with the provider alone would only mislead the next visit.
+    if (isRefusal(error) || hasCode(error, 'auth/missing-account-email')) await signOut();
+    throw new UnfinishedError(done, error);
+  }
+}
+
+function requireEmail({ email }: IdentityUser): string {
+  if (email === null) throw identityError('auth/missing-account-email');
+  return email;
+}
+
+const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.status === 401 || error.status === 403);
