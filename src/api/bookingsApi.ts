@@ -8,7 +8,7 @@ import type { Booking, ListArgs, ListResult } from './models';
 import { normaliseBooking } from './normalise';
 import { idTag, listTag, listTags, whenDone } from './tags';
 
-const bookingsApi = baseApi.injectEndpoints({
+export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `price` in dollars. Not acknowledged: refused, the message says why (spec §8). */
     createBooking: build.mutation<AcknowledgedAnswer, CreateBookingBody>({

@@ -5,7 +5,7 @@ import type { Category, NoArgument } from './models';
 import { normaliseCategory } from './normalise';
 import { idTag, listTags } from './tags';
 
-const categoriesApi = baseApi.injectEndpoints({
+export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], NoArgument>({
       query: () => ({ url: apiPaths.categories }),

@@ -4,7 +4,10 @@ import type { ListArgs, ListResult } from './models';
 
 /** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
 export function listParams({ page, pageSize, sort, q }: ListArgs) {
-  return { page, pageSize, sort, q: q?.trim() ? q.trim() : undefined };
+  const params = Object.entries({ page, pageSize, sort, q: q?.trim() });
+  const asked = params.filter(([, value]) => value !== undefined && value !== '');
+  // Without any there is no "?" either.
+  return asked.length > 0 ? Object.fromEntries(asked) : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface PaymentResult {
   message: string | null;
 }
 
-const paymentsApi = baseApi.injectEndpoints({
+export const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * The payment secret for a price in dollars (spec §4). With the booking's id the server takes

@@ -8,7 +8,7 @@ import type { ListArgs, ListResult, NoArgument, Product } from './models';
 import { normaliseProduct } from './normalise';
 import { idTag, listTag, listTags, whenDone } from './tags';
 
-const productsApi = baseApi.injectEndpoints({
+export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAdvertisedProducts: build.query<Product[], NoArgument>({
       query: () => ({ url: apiPaths.advertisedProducts }),

@@ -7,7 +7,7 @@ import type { ListArgs, ListResult, Report } from './models';
 import { normaliseReport } from './normalise';
 import { listTag, listTags, whenDone } from './tags';
 
-const reportsApi = baseApi.injectEndpoints({
+export const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createReport: build.mutation<AcknowledgedAnswer, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),

@@ -2,7 +2,7 @@ import { obtainAccessToken } from './accessTokenRenewal';
 import { baseApi } from './baseApi';
 import { toApiError } from './errors';
 
-const sessionApi = baseApi.injectEndpoints({
+export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * POST /jwt: after every log-in and sign-up (spec §7). Shows the ID token as the bearer and

@@ -20,7 +20,7 @@ export interface NewUser {
 /** A seller's verification and role are known by e-mail, everything else about them by id. */
 const emailTag = (email: string) => idTag('User', email);
 
-const usersApi = baseApi.injectEndpoints({
+export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The role by e-mail; null when the record names none that we know. 404: no record yet. */
     getUserRole: build.query<Role | null, string>({

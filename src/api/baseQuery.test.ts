@@ -1,0 +1,269 @@
+import { delay, http, HttpResponse } from 'msw';
+import { clearAccessToken, readAccessToken, saveAccessToken } from '@/lib/accessToken';
+import { setIdTokenSource } from '@/lib/idToken';
+import { createApiStore } from '@/testing/apiStore';
+import { api } from '@/testing/handlers/respond';
+import { buyer, makeIdToken } from '@/testing/people';
+import { server } from '@/testing/server';
+import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
+import { baseApi } from './baseApi';
+import { bookingsApi } from './bookingsApi';
+import { categoriesApi } from './categoriesApi';
+import { productsApi } from './productsApi';
+import { sessionApi } from './sessionApi';
+import { sessionEnded } from './sessionEvents';
+import { usersApi } from './usersApi';
+
+const { listCategories, getCategory } = categoriesApi.endpoints;
+const { listCategoryProducts, updateProduct } = productsApi.endpoints;
+const { createBooking } = bookingsApi.endpoints;
+const { listBuyers, listSellers, createUser } = usersApi.endpoints;
+const { createAccessToken } = sessionApi.endpoints;
+
+const booking = { productId: 'car-1', productName: 'Volvo XC60', price: 21500 };
+
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+
+/** A store whose person has a session with the provider and, so far, with the product's server. */
+function signedInStore() {
+  saveAccessToken(FIRST_ACCESS_TOKEN);
+  setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
+  return createApiStore();
+}
+
+describe('the bearer', () => {
+  it('goes with every call once there is one, also where the server does not ask for it', async () => {
+    const seen: (string | null)[] = [];
+    server.use(
+      http.get(api('/categories'), ({ request }) => {
+        seen.push(request.headers.get('Authorization'));
+        return HttpResponse.json([]);
+      }),
+    );
+    const store = createApiStore();
+    await store.dispatch(listCategories.initiate());
+    saveAccessToken('token');
+    await store.dispatch(listCategories.initiate(undefined, { forceRefetch: true }));
+    expect(seen).toEqual([null, 'Bearer token']);
+  });
+});
+
+describe('a refused access token', () => {
+  it('is renewed once for a burst of calls, each of which is repeated once', async () => {
+    const { dispatch } = signedInStore();
+    world.accessTokens.clear();
+    const results = await Promise.all([
+      dispatch(listBuyers.initiate({})),
+      dispatch(listSellers.initiate({})),
+      dispatch(listCategoryProducts.initiate('suv')),
+    ]);
+    expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
+    expect(countCalls('POST /jwt')).toBe(1);
+    expect(countCalls('GET /users/all/buyers')).toBe(2);
+    expect(readAccessToken()).not.toBe(FIRST_ACCESS_TOKEN);
+  });
+
+  it('is renewed with the ID token as the bearer, for its own e-mail', async () => {
+    const { dispatch } = signedInStore();
+    const seen: unknown[] = [];
+    world.accessTokens.clear();
+    server.use(
+      http.post(api('/jwt'), async ({ request }) => {
+        seen.push(request.headers.get('Authorization'), await request.json());
+        world.accessTokens.add('renewed');
+        return HttpResponse.json({ accessToken: 'renewed' });
+      }),
+    );
+    await dispatch(listBuyers.initiate({}));
+    expect(seen).toEqual([`Bearer ${makeIdToken(buyer)}`, { email: buyer.email }]);
+  });
+
+  it('is not renewed again by a call that was refused with the one before', async () => {
+    const { dispatch } = signedInStore();
+    server.use(
+      http.get(
+        api('/users/all/buyers'),
+        () => {
+          // Another call renewed it while this one was on its way.
+          saveAccessToken('newer');
+          world.accessTokens.add('newer');
+          return HttpResponse.json({ message: 'expired' }, { status: 401 });
+        },
+        { once: true },
+      ),
+    );
+    const { isSuccess } = await dispatch(listBuyers.initiate({}));
+    expect(isSuccess).toBe(true);
+    expect(countCalls('POST /jwt')).toBe(0);
+  });
+
+  it('repeats a booking once after the renewal, so that it is made exactly once', async () => {
+    const { dispatch } = signedInStore();
+    world.accessTokens.clear();
+    const result = await dispatch(createBooking.initiate(booking));
+    expect(result.data).toEqual({ acknowledged: true });
+    expect(countCalls('POST /bookings')).toBe(2);
+    expect(world.bookings).toHaveLength(1);
+  });
+
+  it('gives up after one repetition', async () => {
+    const { dispatch } = signedInStore();
+    server.use(http.get(api('/users/all/buyers'), () => HttpResponse.json({}, { status: 401 })));
+    const { error } = await dispatch(listBuyers.initiate({}));
+    expect(error).toMatchObject({ status: 401 });
+    expect(countCalls('GET /users/all/buyers')).toBe(2);
+    expect(countCalls('POST /jwt')).toBe(1);
+  });
+
+  it('ends the session when the renewal is refused', async () => {
+    const store = signedInStore();
+    const { dispatch } = store;
+    world.accessTokens.clear();
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
+    const { error } = await dispatch(listBuyers.initiate({}));
+    expect(error).toMatchObject({ status: 401 });
+    expect(store.getState().types).toContain(sessionEnded.type);
+  });
+
+  it('is a lost connection, not a lost session, when the renewal cannot be reached', async () => {
+    const store = signedInStore();
+    world.accessTokens.clear();
+    server.use(http.post(api('/jwt'), () => HttpResponse.error()));
+    const { error } = await store.dispatch(createBooking.initiate(booking));
+    expect(error).toMatchObject({ status: 'network' });
+    expect(store.getState().types).not.toContain(sessionEnded.type);
+  });
+
+  it('stores nothing for somebody who logged out while the renewal was on its way', async () => {
+    const { dispatch } = signedInStore();
+    world.accessTokens.clear();
+    server.use(
+      http.post(api('/jwt'), () => {
+        clearAccessToken();
+        setIdTokenSource();
+        return HttpResponse.json({ accessToken: 'late' });
+      }),
+    );
+    await dispatch(listBuyers.initiate({}));
+    expect(readAccessToken()).toBeNull();
+  });
+
+  it('is not renewed for a visitor without a session', async () => {
+    const { error } = await createApiStore().dispatch(listBuyers.initiate({}));
+    expect(error).toMatchObject({ status: 401 });
+    expect(countCalls('POST /jwt')).toBe(0);
+  });
+});
+
+describe('signing in', () => {
+  it('stores the access token and keeps it out of the store', async () => {
+    setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
+    const store = createApiStore();
+    await store.dispatch(createAccessToken.initiate({ email: buyer.email })).unwrap();
+    expect(readAccessToken()).toMatch(/^access-token-/);
+    expect(JSON.stringify(store.getState())).not.toContain('access-token-');
+  });
+
+  it('does not start a renewal when it is refused itself', async () => {
+    const { dispatch } = signedInStore();
+    server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 401 })));
+    const { error } = await dispatch(createUser.initiate({ name: 'Bea', email: buyer.email }));
+    expect(error).toMatchObject({ status: 401 });
+    expect(countCalls('POST /jwt')).toBe(0);
+  });
+
+  it('reports an answer without a token as one that cannot be read', async () => {
+    setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({})));
+    const { error } = await createApiStore().dispatch(
+      createAccessToken.initiate({ email: buyer.email }),
+    );
+    expect(error).toMatchObject({ status: 'parse' });
+  });
+});
+
+describe('retries', () => {
+  it.each([
+    ['a server failure', () => HttpResponse.json({ message: 'x' }, { status: 503 })],
+    ['a lost connection', () => HttpResponse.error()],
+  ])('ask three more times after %s', async (_name, answer) => {
+    server.use(http.get(api('/categories'), answer));
+    const { isError } = await createApiStore().dispatch(listCategories.initiate());
+    expect(isError).toBe(true);
+    expect(countCalls('GET /categories')).toBe(4);
+  });
+
+  it('stop at the first answer', async () => {
+    server.use(
+      http.get(api('/categories'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const { isSuccess } = await createApiStore().dispatch(listCategories.initiate());
+    expect(isSuccess).toBe(true);
+    expect(countCalls('GET /categories')).toBe(2);
+  });
+
+  it.each([400, 403, 404, 409, 429])('do not ask again after %d', async (status) => {
+    server.use(http.get(api('/categories'), () => HttpResponse.json({}, { status })));
+    await createApiStore().dispatch(listCategories.initiate());
+    expect(countCalls('GET /categories')).toBe(1);
+  });
+
+  it.each([
+    ['a server failure', () => HttpResponse.json({}, { status: 500 })],
+    ['a lost connection', () => HttpResponse.error()],
+  ])('never repeat a booking after %s', async (_name, answer) => {
+    const { dispatch } = signedInStore();
+    server.use(http.post(api('/bookings'), answer));
+    await dispatch(createBooking.initiate(booking));
+    expect(countCalls('POST /bookings')).toBe(1);
+  });
+});
+
+describe('answers of the wrong kind', () => {
+  it('takes null for an empty list', async () => {
+    server.use(http.get(api('/categories'), () => HttpResponse.json(null)));
+    const { data } = await createApiStore().dispatch(listCategories.initiate());
+    expect(data).toEqual([]);
+  });
+
+  it('takes null for a record that is not there', async () => {
+    const { error } = await createApiStore().dispatch(getCategory.initiate('nowhere'));
+    expect(error).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  it('refuses an object where a list belongs', async () => {
+    server.use(http.get(api('/categories'), () => HttpResponse.json({ rows: [] })));
+    const { error } = await createApiStore().dispatch(listCategories.initiate());
+    expect(error).toMatchObject({ status: 'parse' });
+  });
+});
+
+describe('a change while a list is on its way', () => {
+  it('asks for the list again, which may have been read before the change', async () => {
+    const store = signedInStore();
+    const { dispatch } = store;
+    let answerFirst: () => void = () => undefined;
+    const firstMayAnswer = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    server.use(
+      http.get(
+        api('/products/:categoryId'),
+        async () => {
+          const old = structuredClone(world.products);
+          await firstMayAnswer;
+          return HttpResponse.json(old);
+        },
+        { once: true },
+      ),
+    );
+    const list = dispatch(listCategoryProducts.initiate('suv'));
+    while (countCalls('GET /products/suv') === 0) await delay(1);
+    await dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
+    answerFirst();
+    await list;
+    const { data } = listCategoryProducts.select('suv')(store.getState());
+    expect(data?.find(({ id }) => id === 'car-2')?.isAdvertised).toBe(true);
+    dispatch(baseApi.util.resetApiState());
+  });
+});

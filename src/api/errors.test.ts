@@ -1,0 +1,108 @@
+import { http, HttpResponse } from 'msw';
+import { createApiStore } from '@/testing/apiStore';
+import { api } from '@/testing/handlers/respond';
+import { server } from '@/testing/server';
+import { categoriesApi } from './categoriesApi';
+import { apiError, describeError, toApiError, type ApiError } from './errors';
+
+async function failWith(answer: () => Response): Promise<unknown> {
+  server.use(http.get(api('/categories'), answer));
+  const { error } = await createApiStore().dispatch(
+    categoriesApi.endpoints.listCategories.initiate(),
+  );
+  return error;
+}
+
+const page = (status: number) =>
+  new HttpResponse('<html><body>nginx</body></html>', {
+    status,
+    headers: { 'Content-Type': 'text/html' },
+  });
+
+describe('a failed call becomes one kind of error', () => {
+  it('keeps what our server says', async () => {
+    const error = await failWith(() =>
+      HttpResponse.json(
+        {
+          message: 'Check the price.',
+          code: 'validation-failed',
+          fieldErrors: { price: 'Price is required.', other: 3 },
+          requestId: 'r-1',
+        },
+        { status: 400 },
+      ),
+    );
+    expect(error).toEqual({
+      status: 400,
+      code: 'validation-failed',
+      message: 'Check the price.',
+      fieldErrors: { price: 'Price is required.' },
+    });
+  });
+
+  it.each([404, 502])(
+    'keeps the status %d of an HTML page and nothing of the page',
+    async (status) => {
+      expect(await failWith(() => page(status))).toEqual(apiError({ status }));
+    },
+  );
+
+  it('tells an unreadable answer from a lost connection', async () => {
+    expect(await failWith(() => page(200))).toEqual(apiError({ status: 'parse' }));
+    expect(await failWith(() => HttpResponse.error())).toEqual(apiError({ status: 'network' }));
+  });
+
+  it.each([
+    ['an empty body', () => new HttpResponse(null, { status: 500 })],
+    ['null', () => HttpResponse.json(null, { status: 500 })],
+    ['a list', () => HttpResponse.json([1], { status: 500 })],
+    ['a message that is no text', () => HttpResponse.json({ message: {} }, { status: 500 })],
+  ])('survives %s', async (_name, answer) => {
+    expect(await failWith(answer)).toEqual(apiError({ status: 500 }));
+  });
+
+  it('knows an answer that broke off before its first byte as a lost connection', () => {
+    const error = toApiError({
+      status: 'PARSING_ERROR',
+      originalStatus: 200,
+      data: '',
+      error: 'x',
+    });
+    expect(error.status).toBe('network');
+  });
+});
+
+describe('words for a person', () => {
+  const said = (error: Partial<ApiError> & Pick<ApiError, 'status'>) =>
+    describeError(apiError(error));
+
+  it('are the words of the server where it has any', () => {
+    expect(said({ status: 409, message: 'This car is being sold.' })).toBe(
+      'This car is being sold.',
+    );
+  });
+
+  it('never show the inside of a server failure', () => {
+    expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
+      'Something failed on our side. Try again in a moment.',
+    );
+  });
+
+  it('are the words of the server where a failure speaks to people', () => {
+    const message = 'The payment provider does not answer.';
+    expect(said({ status: 502, code: 'payment-provider-unavailable', message })).toBe(message);
+  });
+
+  it.each([401, 403, 404, 409, 413, 422, 429, 500, 'network', 'timeout', 'parse'] as const)(
+    'say what to do after %s without a message',
+    (status) => {
+      expect(said({ status })).toMatch(/\w.*\.$/);
+    },
+  );
+
+  it('exist for what is no failed call at all', () => {
+    expect(describeError(new Error('boom'))).toBe(
+      'Something unexpected happened. Reload the page and try again.',
+    );
+  });
+});

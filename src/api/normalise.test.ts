@@ -1,0 +1,101 @@
+import { makeBooking, makeProduct, makeReport, makeUser } from '@/testing/factories';
+import {
+  normaliseBooking,
+  normaliseCategory,
+  normaliseProduct,
+  normaliseReport,
+  normaliseRole,
+  normaliseUser,
+} from './normalise';
+
+describe('a product', () => {
+  it.each([
+    [12500.5, 1250050],
+    ['12500.50', 1250050],
+    ['950', 95000],
+    [0.5, 50],
+    [19.99, 1999],
+  ])('has its price %p in cents', (resalePrice, cents) => {
+    expect(normaliseProduct(makeProduct({ resalePrice })).resalePriceCents).toBe(cents);
+  });
+
+  it.each(['', 'free', '12,500', null, undefined, {}, -5, NaN])(
+    'has no price for %p: it is never guessed',
+    (resalePrice) => {
+      const wire = { ...makeProduct(), resalePrice };
+      expect(normaliseProduct(wire).resalePriceCents).toBeNull();
+    },
+  );
+
+  it('has years as numbers, whatever they come as', () => {
+    const product = normaliseProduct(makeProduct({ purchaseYear: '2018', yearOfUse: 4.5 }));
+    expect(product).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
+  });
+
+  it.each([
+    ['unsold', false],
+    ['sold', true],
+    ['on its way', true],
+  ])('with the status %p is sold: %p, and keeps the word', (status, isSold) => {
+    expect(normaliseProduct(makeProduct({ status }))).toMatchObject({ status, isSold });
+  });
+
+  it('does not know whether its seller is verified unless it is told', () => {
+    expect(normaliseProduct(makeProduct()).isSellerVerified).toBeNull();
+    expect(normaliseProduct(makeProduct({ sellerVerified: false })).isSellerVerified).toBe(false);
+    expect(normaliseProduct(makeProduct({ sellerVerified: true })).isSellerVerified).toBe(true);
+  });
+
+  it('has no date where the server sends none that makes sense', () => {
+    expect(normaliseProduct(makeProduct({ createdAt: 'yesterday' })).createdAt).toBeNull();
+    expect(normaliseProduct(makeProduct({ createdAt: '2024-03-05' })).createdAt).toBe(
+      '2024-03-05T00:00:00.000Z',
+    );
+  });
+});
+
+describe('anything that is missing or null', () => {
+  it.each([[{}], [null], [[]], ['text']])('leaves a usable record: %p', (value) => {
+    expect(normaliseProduct(value)).toMatchObject({
+      id: '',
+      name: '',
+      picture: '',
+      resalePriceCents: null,
+      sellerEmail: null,
+      isSold: false,
+      isAdvertised: false,
+      reservedUntil: null,
+    });
+    expect(normaliseBooking(value)).toMatchObject({ id: '', isPaid: false, priceCents: null });
+    expect(normaliseUser(value)).toMatchObject({ id: '', role: null, isVerified: false });
+    expect(normaliseCategory(value)).toEqual({ id: '', name: '' });
+    expect(normaliseReport(value)).toMatchObject({ id: '', product: null, isProductGone: false });
+    expect(normaliseRole(value)).toBeNull();
+  });
+});
+
+describe('the other records', () => {
+  it('take over what the specification names', () => {
+    expect(normaliseUser(makeUser({ role: 'seller', verified: true }))).toMatchObject({
+      role: 'seller',
+      isVerified: true,
+    });
+    expect(normaliseBooking(makeBooking({ status: 'paid', price: '21500' }))).toMatchObject({
+      isPaid: true,
+      isRefunded: false,
+      priceCents: 2150000,
+      buyerName: 'Bea Buyer',
+    });
+    expect(normaliseRole({ role: 'emperor' })).toBeNull();
+  });
+
+  it('tell a reported product that is gone from one that has to be asked for', () => {
+    const product = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
+    expect(normaliseReport(makeReport())).toMatchObject({ product: null, isProductGone: false });
+    expect(normaliseReport(makeReport({ product: null }))).toMatchObject({ isProductGone: true });
+    expect(normaliseReport(makeReport({ product }))).toMatchObject({
+      product: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
+      isProductGone: false,
+    });
+  });
+});

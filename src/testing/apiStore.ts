@@ -1,0 +1,13 @@
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/baseApi';
+
+/** A store with the API alone, which also remembers the types of everything dispatched to it. */
+export function createApiStore() {
+  return configureStore({
+    reducer: {
+      api: baseApi.reducer,
+      types: (types: string[] = [], { type }: UnknownAction) => [...types, type],
+    },
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(baseApi.middleware),
+  });
+}
