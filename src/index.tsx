@@ -3,12 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { createAppRouter } from './app/router';
 import { createStore } from './app/store';
+import { sessionCheckRequested } from './features/auth/authSlice';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+const store = createStore();
+store.dispatch(sessionCheckRequested());
+
 createRoot(root).render(
   <StrictMode>
-    <App store={createStore()} router={createAppRouter()} />
+    <App store={store} router={createAppRouter()} />
   </StrictMode>,
 );

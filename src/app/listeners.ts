@@ -1,11 +1,14 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { signedOut } from '@/features/auth/authSlice';
+import { addSessionListeners } from '@/features/auth/session';
 import { bookingClosed } from '@/features/booking/bookingModalSlice';
 
 /** What one feature's event means for the others. */
 export function createListeners() {
   const listeners = createListenerMiddleware();
+
+  addSessionListeners(listeners);
 
   // What one person read is never shown to the next one at the same machine.
   listeners.startListening({
