@@ -19,16 +19,20 @@ export interface HousePalette {
   brand: { ground: string; deep: string; text: string; textMuted: string; line: string };
   /** The drawn hero picture. */
   scene: {
-    sky: string;
     sun: string;
     hillFar: string;
+    hillMiddle: string;
     hillNear: string;
     road: string;
     mark: string;
     body: string;
     shade: string;
+    line: string;
     glass: string;
     chrome: string;
+    tyre: string;
+    lamp: string;
+    tail: string;
   };
 }
 
@@ -79,16 +83,20 @@ export const lightPalette: PaletteOptions = {
     line: '#2d604c',
   },
   scene: {
-    sky: '#f0cf87',
-    sun: '#fbe7b8',
-    hillFar: '#3f7a5f',
-    hillNear: '#1f5b44',
-    road: '#2a2c27',
-    mark: '#f1e6cc',
-    body: '#c9472b',
-    shade: '#8f2e1a',
-    glass: '#d9e6df',
-    chrome: '#f1ece0',
+    sun: '#f3b02b',
+    hillFar: '#2a6b50',
+    hillMiddle: '#1a533c',
+    hillNear: '#0a3526',
+    road: '#171c18',
+    mark: '#d9c48c',
+    body: '#f4ead2',
+    shade: '#d3c19a',
+    line: '#6b5c3a',
+    glass: '#173a2f',
+    chrome: '#fffaf0',
+    tyre: '#0d100e',
+    lamp: '#e2842a',
+    tail: '#c23b27',
   },
 };
 
@@ -120,15 +128,19 @@ export const darkPalette: PaletteOptions = {
     line: '#244c3c',
   },
   scene: {
-    sky: '#17352c',
-    sun: '#f3d27e',
-    hillFar: '#1c4a3a',
-    hillNear: '#123428',
-    road: '#0c0f0d',
-    mark: '#b9a878',
-    body: '#b8432a',
-    shade: '#752817',
-    glass: '#a9c3b8',
-    chrome: '#cfc9ba',
+    sun: '#e0a02a',
+    hillFar: '#17483a',
+    hillMiddle: '#103728',
+    hillNear: '#08211a',
+    road: '#0b0d0b',
+    mark: '#a8976a',
+    body: '#e2d7bd',
+    shade: '#b7a681',
+    line: '#574a2f',
+    glass: '#0f2a22',
+    chrome: '#f4efe2',
+    tyre: '#060807',
+    lamp: '#cf7826',
+    tail: '#b23624',
   },
 };

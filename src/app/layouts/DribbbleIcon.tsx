@@ -6,7 +6,7 @@ export function DribbbleIcon(props: SvgIconProps) {
     <SvgIcon {...props}>
       <g fill="none" stroke="currentColor" strokeWidth={1.9}>
         <circle cx={12} cy={12} r={9} />
-        <path d="M3.6 10c6.2.6 11-.9 14.4-4.6M8.6 3.7c3.2 4 5.3 9.300 6.200 16.600M4.800 17.400c3.600-5 9.200-6.600 16-4.600" />
+        <path d="M3.6 10c6.2.6 11-.9 14.4-4.6M8.6 3.7c3.2 4 5.3 9.3 6.2 16.6M4.8 17.4c3.6-5 9.2-6.6 16-4.6" />
       </g>
     </SvgIcon>
   );

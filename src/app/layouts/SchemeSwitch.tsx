@@ -2,7 +2,6 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useColorScheme } from '@mui/material/styles';
 import { mdiMonitor, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useId, useState } from 'react';
@@ -28,18 +27,16 @@ export function SchemeSwitch() {
 
   return (
     <>
-      <Tooltip title="Colour scheme" describeChild>
-        <IconButton
-          color="inherit"
-          aria-label={`Colour scheme: ${current.label}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? menuId : undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Icon path={current.icon} />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        color="inherit"
+        aria-label={`Colour scheme: ${current.label}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon path={current.icon} />
+      </IconButton>
       <Menu
         id={menuId}
         anchorEl={anchor}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Product } from '@/api/models';
+import { CarPicture } from '@/components/CarPicture';
+import { messages } from '@/contract/messages';
+import { PriceLine } from './PriceLine';
+import { ProductBadges } from './ProductBadges';
+import { describeProduct, formatDay } from './productFacts';
+import { SellerLine } from './SellerLine';
+import { useAvailability } from './useAvailability';
+
+export interface ProductCardProps {
+  product: Product;
+  onBook: (product: Product) => void;
+  onReport: (product: Product) => void;
+  /** The report of this car is on its way. */
+  isReporting?: boolean;
+  /** A card among others waits with its picture until it is near the screen. */
+  isPriority?: boolean;
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
+export function ProductCard({
+  product,
+  onBook,
+  onReport,
+  isReporting = false,
+  isPriority = false,
+  headingLevel = 'h3',
+}: ProductCardProps) {
+  const id = useId();
+  const { badge, reason } = useAvailability(product);
+  const name = product.name || 'Unnamed car';
+
+  return (
+    <Card
+      component="article"
+      aria-labelledby={`${id}-name`}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+    >
+      <Box sx={{ position: 'relative' }}>
+        <CarPicture src={product.picture} alt={`Picture of ${name}`} isPriority={isPriority} />
+        <ProductBadges condition={product.condition} badge={badge} />
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, gap: 1, p: 2 }}>
+        <Typography variant="h6" component={headingLevel} id={`${id}-name`}>
+          {name}
+        </Typography>
+        <PriceLine {...product} />
+        <Typography variant="body2" color="textSecondary">
+          {describeProduct(product).join(' · ')}
+        </Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            gap: 1.5,
+            pt: 1.25,
+            mt: 'auto',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <SellerLine {...product} />
+          {product.createdAt !== null && (
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="time"
+              dateTime={product.createdAt}
+              sx={{ flexShrink: 0 }}
+            >
+              {formatDay(product.createdAt)}
+            </Typography>
+          )}
+        </Box>
+        {reason !== null && (
+          <Typography variant="caption" color="textSecondary" id={`${id}-reason`}>
+            {reason}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.5 }}>
+          <Button
+            variant="contained"
+            disabled={reason !== null}
+            aria-describedby={`${id}-name${reason === null ? '' : ` ${id}-reason`}`}
+            onClick={() => onBook(product)}
+            sx={{ flex: '1 1 8rem' }}
+          >
+            {messages.bookNow}
+          </Button>
+          <Button
+            color="inherit"
+            loading={isReporting}
+            aria-describedby={`${id}-name`}
+            onClick={() => onReport(product)}
+            sx={{ flex: '1 1 9rem', color: 'text.secondary', paddingInline: 1 }}
+          >
+            {messages.reportToAdmin}
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import type { Product } from '@/api/models';
+import { ProductCard, type ProductCardProps } from './ProductCard';
+
+export interface ProductGridProps extends Pick<
+  ProductCardProps,
+  'onBook' | 'onReport' | 'headingLevel'
+> {
+  products: readonly Product[];
+  /** The cars whose report is on its way. */
+  reportingIds?: ReadonlySet<string>;
+  /** What the list is called for screen readers. */
+  label: string;
+  /** How many pictures are in sight at once and must not wait. */
+  priorityCount?: number;
+}
+
+/** Product cards in 1, 2, 3 or 4 columns (spec §9). */
+export function ProductGrid({
+  products,
+  onBook,
+  onReport,
+  headingLevel,
+  reportingIds,
+  label,
+  priorityCount = 0,
+}: ProductGridProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(3, minmax(0, 1fr))',
+          xl: 'repeat(4, minmax(0, 1fr))',
+        },
+        gap: { xs: 2, lg: 3 },
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            onBook={onBook}
+            onReport={onReport}
+            headingLevel={headingLevel}
+            isReporting={reportingIds?.has(product.id) ?? false}
+            isPriority={index < priorityCount}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}

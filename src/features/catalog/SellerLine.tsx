@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Product } from '@/api/models';
+import { useGetSellerVerifiedQuery } from '@/api/usersApi';
+import { VerifiedBadge } from '@/components/VerifiedBadge';
+
+type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
+
+/**
+ * Who sells, with a badge if we checked them (spec §2, §7). Where the product does not say, the
+ * server is asked by e-mail: the cache makes that once per seller, whatever the number of cards.
+ */
+export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: SellerLineProps) {
+  const isAsked = isSellerVerified === null && sellerEmail !== null;
+  const { currentData } = useGetSellerVerifiedQuery(isAsked ? sellerEmail : skipToken);
+  const isVerified = isSellerVerified ?? currentData ?? false;
+
+  return (
+    <Typography
+      variant="body2"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, fontWeight: 560 }}
+    >
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {sellerName || 'Private seller'}
+      </span>
+      {isVerified && <VerifiedBadge />}
+    </Typography>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Product } from '@/api/models';
+
+/** How much cheaper than new, in whole percent; null unless something is saved. */
+export function savingPercent({
+  resalePriceCents,
+  originalPriceCents,
+}: Pick<Product, 'resalePriceCents' | 'originalPriceCents'>): number | null {
+  if (resalePriceCents === null || !originalPriceCents) return null;
+  const percent = Math.round((1 - resalePriceCents / originalPriceCents) * 100);
+  return percent > 0 ? percent : null;
+}
+
+/** "4 years used", "less than a year used"; parts of a year keep one decimal. */
+export function describeUse(years: number): string {
+  if (years < 1) return 'less than a year used';
+  const rounded = Math.round(years * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'year' : 'years'} used`;
+}
+
+/** The line under the price: what is known of year, use and place. */
+export function describeProduct({ purchaseYear, yearsOfUse, location }: Product): string[] {
+  return [
+    purchaseYear === null ? '' : String(Math.floor(purchaseYear)),
+    yearsOfUse === null ? '' : describeUse(yearsOfUse),
+    location,
+  ].filter((fact) => fact !== '');
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An ISO time as a day, such as "Mar 5, 2024". */
+export const formatDay = (iso: string): string => dateFormat.format(new Date(iso));
+
+/** An ISO time with hours and minutes, in the reader's own time zone. */
+export const formatTime = (iso: string): string => timeFormat.format(new Date(iso));
