@@ -11,6 +11,8 @@ export const routes = {
   addProduct: '/dashboard/add-product',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   profile: '/dashboard/profile',
+  /** Where the links in the identity provider's messages lead: `?mode=...&oobCode=...`. */
+  authAction: '/auth/action',
 };
 
 /** The same as patterns for the router; the rest follow from `routes`. */

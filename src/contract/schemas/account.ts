@@ -1,6 +1,7 @@
 import * as yup from 'yup';
-import { PASSWORD_MIN, TEXT_MAX } from '../limits';
+import { TEXT_MAX } from '../limits';
 import { email, link, requiredText } from './fields';
+import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
 export const logInSchema = yup.object({
@@ -16,10 +17,7 @@ export const signUpSchema = yup.object({
   name: requiredText('Name', TEXT_MAX.name),
   photoURL: link('Photo URL'),
   email: email(),
-  password: yup
-    .string()
-    .required('Password is required.')
-    .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters.`),
+  password: newPassword(),
   role: yup
     .string()
     .oneOf(signUpRoles, 'Choose User or Seller.')
@@ -27,6 +25,9 @@ export const signUpSchema = yup.object({
     .required('Choose User or Seller.'),
 });
 export type SignUpForm = yup.InferType<typeof signUpSchema>;
+
+/** What is left of a sign-up for an account that the server does not know yet. */
+export const finishAccountSchema = signUpSchema.pick(['name', 'role']);
 
 /** POST /jwt (spec §7). */
 export const jwtSchema = yup.object({ email: email() });

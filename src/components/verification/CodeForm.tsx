@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { codeSchema } from '@/contract/schemas/identity';
+import { FormError } from '../form/FormError';
+import { FormTextField } from '../form/FormTextField';
+import { SubmitButton } from '../form/SubmitButton';
+
+export interface CodeFormProps {
+  /** The phone the code went to. */
+  sentTo: string;
+  confirmLabel: string;
+  problem: string | null;
+  onConfirm: (code: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  /** Back to where the phone was chosen. */
+  onBack: () => void;
+  backLabel: string;
+  /** Where else the message can be found. */
+  hint?: ReactNode;
+}
+
+/** Takes the code of a text message. */
+export function CodeForm({
+  sentTo,
+  confirmLabel,
+  problem,
+  onConfirm,
+  onResend,
+  onBack,
+  backLabel,
+  hint,
+}: CodeFormProps) {
+  const { control, handleSubmit, formState } = useForm({
+    resolver: yupResolver(codeSchema),
+    defaultValues: { code: '' },
+  });
+  const submit = handleSubmit(({ code }) => onConfirm(code));
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <Typography role="status">
+        We sent a code to {sentTo}. {hint}
+      </Typography>
+      <FormTextField
+        control={control}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <FormError message={problem} />
+      <SubmitButton isBusy={formState.isSubmitting}>{confirmLabel}</SubmitButton>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <Button onClick={onResend} disabled={formState.isSubmitting}>
+          Send a new code
+        </Button>
+        <Button onClick={onBack} disabled={formState.isSubmitting}>
+          {backLabel}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { FormError } from '../form/FormError';
+import { SubmitButton } from '../form/SubmitButton';
+import { CodeForm } from './CodeForm';
+import { useVerification, type VerificationSteps } from './useVerification';
+
+export interface SecondFactorFormProps extends VerificationSteps {
+  /** The phones of the account; most of their digits are hidden. */
+  factors: readonly { uid: string; phoneNumber: string; displayName: string | null }[];
+  /** Resolves to what `confirm` wants back beside the code. */
+  sendCode: (factorUid: string) => Promise<string>;
+  onCancel: () => void;
+  hint?: ReactNode;
+}
+
+/** The second step of a log-in: a code goes to a phone of the account. */
+export function SecondFactorForm({
+  factors,
+  sendCode,
+  onCancel,
+  hint,
+  ...steps
+}: SecondFactorFormProps) {
+  const { verification, problem, send, confirm, back } = useVerification(steps);
+  const [sendingTo, setSendingTo] = useState<string | null>(null);
+
+  const sendTo = async (factor: { uid: string; phoneNumber: string }) => {
+    setSendingTo(factor.uid);
+    await send(factor.phoneNumber, () => sendCode(factor.uid));
+    setSendingTo(null);
+  };
+
+  if (verification) {
+    const factor = factors.find(({ phoneNumber }) => phoneNumber === verification.sentTo);
+    return (
+      <CodeForm
+        sentTo={verification.sentTo}
+        confirmLabel="Confirm"
+        problem={problem}
+        onConfirm={confirm}
+        onResend={async () => factor && sendTo(factor)}
+        onBack={back}
+        backLabel="Back"
+        hint={hint}
+      />
+    );
+  }
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography color="textSecondary">
+        Your account has a second step. We send a code to your phone.
+      </Typography>
+      <FormError message={problem} />
+      {factors.map((factor) => (
+        <SubmitButton
+          key={factor.uid}
+          type="button"
+          isBusy={sendingTo === factor.uid}
+          onClick={() => sendTo(factor)}
+        >
+          Send a code to {factor.phoneNumber || factor.displayName}
+        </SubmitButton>
+      ))}
+      <Button onClick={onCancel}>Cancel</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import * as yup from 'yup';
+import { PASSWORD_MIN, TEXT_MAX } from '../limits';
+import { email, link, phone, requiredText } from './fields';
+
+/** Forms about a person's account at the identity provider; none of them reaches our server. */
+
+/** Asking for a link by e-mail, or saying which e-mail a link was sent to. */
+export const emailSchema = yup.object({ email: email() });
+
+/** A phone that receives codes: with its country code, as the provider wants it. */
+export const phoneNumberSchema = yup.object({
+  phoneNumber: phone('Phone number')
+    .required('Phone number is required.')
+    .matches(/^\+/, 'Start with + and the country code, like +351 912 345 678.'),
+});
+
+/** The code of a text message. */
+export const codeSchema = yup.object({
+  code: yup
+    .string()
+    .trim()
+    .required('Enter the code from the message.')
+    .matches(/^\d{4,8}$/, 'The code has only digits, usually 6 of them.'),
+});
+
+export const newPassword = () =>
+  yup
+    .string()
+    .required('Password is required.')
+    .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters.`);
+
+export const newPasswordSchema = yup.object({ password: newPassword() });
+
+/** Name and photo on the profile page; the photo may be taken away. */
+export const profileSchema = yup.object({
+  name: requiredText('Name', TEXT_MAX.name),
+  photoURL: yup
+    .string()
+    .trim()
+    .default('')
+    .test('http-link', 'Photo URL must be a link that starts with http:// or https://.', (value) =>
+      value === '' ? true : link('Photo URL').isValidSync(value),
+    ),
+});
+
+/** Proving once more that it is the person. */
+export const currentPasswordSchema = yup.object({
+  password: yup.string().required('Password is required.'),
+});
