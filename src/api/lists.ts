@@ -3,8 +3,8 @@ import { TOTAL_COUNT_HEADER } from '@/contract/limits';
 import type { ListArgs, ListResult } from './models';
 
 /** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
-export function listParams({ page, pageSize, sort, q }: ListArgs) {
-  const params = Object.entries({ page, pageSize, sort, q: q?.trim() });
+export function listParams({ page, pageSize, sort, q, filters }: ListArgs) {
+  const params = Object.entries({ ...filters, page, pageSize, sort, q: q?.trim() });
   const asked = params.filter(([, value]) => value !== undefined && value !== '');
   // Without any there is no "?" either.
   return asked.length > 0 ? Object.fromEntries(asked) : undefined;
@@ -22,7 +22,8 @@ export function toListResult<Row>(
   const header = meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? '';
   if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
   const total = Number(header);
-  const wasAskedForPart = args.page !== undefined || Boolean(args.q?.trim());
+  const wasAskedForPart =
+    args.page !== undefined || args.filters !== undefined || Boolean(args.q?.trim());
   return { rows, total, isComplete: !wasAskedForPart && rows.length >= total };
 }
 

@@ -92,6 +92,8 @@ export interface ListArgs {
   /** `field:asc` or `field:desc`. */
   sort?: string;
   q?: string;
+  /** Wire fields and the value a row must have there, such as `{ status: 'paid' }`. */
+  filters?: Record<string, string>;
 }
 
 export interface ListResult<Row> {

@@ -1,5 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mdiPlus } from '@mdi/js';
+import { Link as RouterLink } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
+import { routes } from '@/contract/routes';
+import { selectCurrentUser } from '@/features/auth/authSlice';
+import { selectRole } from '@/features/auth/roleSlice';
+import { ListingsTable } from '@/features/listings/ListingsTable';
+import { OrdersTable } from '@/features/orders/OrdersTable';
+import { BuyersTable } from '@/features/people/BuyersTable';
+import { useAppSelector } from '../hooks';
 
+/** The first desk of each role (spec §2); the layout has made sure that the role is known. */
 export default function DashboardIndexPage() {
-  return <PageTitle title="Dashboard" />;
+  const role = useAppSelector(selectRole);
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+
+  switch (role) {
+    case 'user':
+      return (
+        <>
+          <PageTitle title="My Orders" sx={{ mb: 3 }} />
+          <OrdersTable email={email} />
+        </>
+      );
+    case 'seller':
+      return (
+        <>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              mb: 3,
+              justifyContent: 'space-between',
+            }}
+          >
+            <PageTitle title="My Products" />
+            <Button
+              component={RouterLink}
+              to={routes.addProduct}
+              variant="contained"
+              startIcon={<Icon path={mdiPlus} />}
+            >
+              Add Product
+            </Button>
+          </Box>
+          <ListingsTable email={email} />
+        </>
+      );
+    case 'admin':
+      return (
+        <>
+          <PageTitle title="All Buyers" sx={{ mb: 3 }} />
+          <BuyersTable />
+        </>
+      );
+    case null:
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
-import { PageTitle } from '@/components/PageTitle';
+import { ReportedProducts } from '@/features/reports/ReportedProducts';
 
+/** Reported Products, for the admin (spec §2). */
 export default function ReportsPage() {
-  return <PageTitle title="Reported Products" />;
+  return <ReportedProducts />;
 }

@@ -1,5 +1,12 @@
 import { PageTitle } from '@/components/PageTitle';
+import { SellersTable } from '@/features/people/SellersTable';
 
+/** All Sellers, for the admin (spec §2). */
 export default function SellersPage() {
-  return <PageTitle title="All Sellers" />;
+  return (
+    <>
+      <PageTitle title="All Sellers" sx={{ mb: 3 }} />
+      <SellersTable />
+    </>
+  );
 }

@@ -12,6 +12,10 @@ export interface ConfirmDialogProps {
   text: string;
   /** Says what will be done, such as "Delete". */
   confirmLabel: string;
+  /** Where "Cancel" could be mistaken for the deed itself, such as "Keep booking". */
+  cancelLabel?: string;
+  /** True for what can be undone: the button is then not red. */
+  isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -28,6 +32,8 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel = 'Cancel',
+  isHarmless = false,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -52,9 +58,14 @@ export function ConfirmDialog({
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and Cancel is the safe place */}
         <Button autoFocus onClick={onCancel} disabled={isBusy}>
-          Cancel
+          {cancelLabel}
         </Button>
-        <Button variant="contained" color="error" loading={isBusy} onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color={isHarmless ? 'primary' : 'error'}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -45,6 +45,7 @@ export function ActionConfirmDialog<Row extends TableRow>({
     <ConfirmDialog
       isOpen={isAsking}
       {...question(request, noun)}
+      isHarmless={!request.action.isDestructive}
       isBusy={progress !== null || request.rows.some(({ id }) => busy.has(id))}
       onConfirm={confirm}
       onCancel={cancel}

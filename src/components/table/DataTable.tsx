@@ -34,6 +34,7 @@ export interface DataTableProps<Row extends TableRow> {
   actions?: readonly TableAction<Row>[];
   /** What stands before a row's buttons, such as a link or a badge. */
   renderLead?: (row: Row) => ReactNode;
+  actionsHeader?: string;
   /** Pixels for the actions of a row. */
   actionsWidth?: number;
   empty: EmptyTexts;
@@ -55,6 +56,7 @@ export function DataTable<Row extends TableRow>({
   nameOf,
   actions: offers = noActions,
   renderLead,
+  actionsHeader = 'Actions',
   actionsWidth = 200,
   empty,
   describeError,
@@ -103,7 +105,7 @@ export function DataTable<Row extends TableRow>({
           prefs={prefs}
           isCards={isCards}
           csv={csv}
-          canExport={!isLoading && view.rows.length > 0}
+          canExport={!list.isFetching && view.rows.length > 0}
         />
       )}
       {view.status === 'stale' && (
@@ -143,6 +145,7 @@ export function DataTable<Row extends TableRow>({
               page={view.page}
               total={view.total}
               prefs={prefs.prefs}
+              actionsHeader={actionsHeader}
               actionsWidth={actionsWidth}
               onSort={(sort) => change({ sort })}
             />

@@ -13,6 +13,7 @@ interface TableGridProps<Row extends TableRow> extends TableBodyProps<Row> {
   page: number;
   total: number;
   prefs: TablePrefs;
+  actionsHeader: string;
   actionsWidth: number;
   onSort: (sort: TableSort | null) => void;
 }
@@ -47,6 +48,7 @@ export function TableGrid<Row extends TableRow>({
   page,
   total,
   prefs: { density, hiddenFields },
+  actionsHeader,
   actionsWidth,
   selection,
   renderActions,
@@ -57,7 +59,7 @@ export function TableGrid<Row extends TableRow>({
   if (renderActions) {
     gridColumns.push({
       field: ACTIONS_FIELD,
-      headerName: 'Actions',
+      headerName: actionsHeader,
       sortable: false,
       width: actionsWidth,
       renderCell: ({ row }) => renderActions(row),

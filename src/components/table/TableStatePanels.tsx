@@ -51,6 +51,8 @@ export interface EmptyTexts {
   title: string;
   message: string;
   action?: ReactNode;
+  /** A path of `@mdi/js`. */
+  icon?: string;
 }
 
 interface NoRowsProps {

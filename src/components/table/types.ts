@@ -85,7 +85,7 @@ export interface TableAction<Row> {
   /** Toast after several rows. */
   doneMany: (count: number) => string;
   /** Asked before one row; without it the button acts at once. Several rows are always asked about. */
-  confirm?: { title: string; text: string; confirmLabel: string };
+  confirm?: { title: string; text: string; confirmLabel: string; cancelLabel?: string };
   /** Cannot be undone; all other actions can. */
   isDestructive?: boolean;
   /** Also offered for selected rows. */

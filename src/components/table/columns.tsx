@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { formatPrice, toDollars } from '@/contract/money';
+import type { TableColumn } from './types';
+
+/** Columns that several tables have. */
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** A price in integer cents; a dash where the server's price made no sense. */
+export function priceColumn<Row>(
+  field: string,
+  header: string,
+  cents: (row: Row) => number | null,
+): TableColumn<Row> {
+  const text = (row: Row) => {
+    const value = cents(row);
+    return value === null ? '–' : formatPrice(value);
+  };
+  return {
+    field,
+    header,
+    value: cents,
+    text,
+    csv: (row) => {
+      const value = cents(row);
+      return value === null ? '' : toDollars(value);
+    },
+    isNumeric: true,
+    minWidth: 120,
+    flex: 0.6,
+  };
+}
+
+/** An ISO time, shown as the day. */
+export function dayColumn<Row>(
+  field: string,
+  header: string,
+  time: (row: Row) => string | null,
+): TableColumn<Row> {
+  return {
+    field,
+    header,
+    value: time,
+    text: (row) => {
+      const value = time(row);
+      return value === null ? '–' : day.format(new Date(value));
+    },
+    csv: (row) => time(row) ?? '',
+    minWidth: 116,
+    flex: 0.5,
+  };
+}
+
+/** A picture that fits the row's height; on a card it takes the card's corner. */
+export function pictureColumn<Row>(
+  field: string,
+  header: string,
+  render: (row: Row) => ReactNode,
+): TableColumn<Row> {
+  return {
+    field,
+    header,
+    value: () => null,
+    render: (row) => (
+      <Box
+        sx={{
+          '& > *': { borderRadius: 0.5 },
+          // In the grid the row's height decides, on a card the width.
+          '.MuiDataGrid-cell &': { height: '100%', py: 0.5, '& > *': { height: '100%' } },
+        }}
+      >
+        {render(row)}
+      </Box>
+    ),
+    isSortable: false,
+    isData: false,
+    minWidth: 92,
+    flex: 0,
+    card: 'picture',
+  };
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { describeError } from '@/api/errors';
+import type { Product } from '@/api/models';
+import { useLazyListSellerProductsQuery, useListSellerProductsQuery } from '@/api/productsApi';
+import { DataTable } from '@/components/table/DataTable';
+import { useTable } from '@/components/table/useTable';
+import { routes } from '@/contract/routes';
+import { listingsColumns, listingsFilters } from './listingsColumns';
+import { useListingActions } from './useListingActions';
+
+const noun = { one: 'product', many: 'products' };
+const nameOf = ({ name }: Product) => name;
+
+/** A seller's own cars (spec §2). */
+export function ListingsTable({ email }: { email: string }) {
+  const table = useTable<Product>({
+    id: 'products',
+    label: 'My Products',
+    noun,
+    columns: listingsColumns,
+    filters: listingsFilters,
+  });
+  const list = useListSellerProductsQuery({ email, ...table.listArgs });
+  const [fetchProducts] = useLazyListSellerProductsQuery();
+  const actions = useListingActions(noun);
+
+  return (
+    <DataTable
+      table={table}
+      list={list}
+      nameOf={nameOf}
+      actions={actions}
+      actionsWidth={270}
+      describeError={describeError}
+      fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
+      empty={{
+        title: 'No products yet',
+        message: 'Cars you put up for sale appear here.',
+        action: (
+          <Button component={RouterLink} to={routes.addProduct} variant="contained">
+            Add Product
+          </Button>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { mdiBullhornOutline, mdiBullhornVariantOutline, mdiDeleteOutline } from '@mdi/js';
+import { failureWords } from '@/api/failureWords';
+import type { Product } from '@/api/models';
+import { useDeleteProductMutation, useUpdateProductMutation } from '@/api/productsApi';
+import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
+import { messages } from '@/contract/messages';
+
+/** What a seller can do with a listing, by its state (spec §4). */
+export function useListingActions(noun: RowNoun): TableAction<Product>[] {
+  const [updateProduct] = useUpdateProductMutation();
+  const [deleteProduct] = useDeleteProductMutation();
+  const change = (id: string, advertise: boolean) =>
+    failureWords(
+      updateProduct({ id, advertise }),
+      ({ modifiedCount }) => modifiedCount > 0,
+      messages.somethingWrong,
+    );
+
+  return [
+    {
+      id: 'advertise',
+      label: 'Advertise',
+      icon: mdiBullhornOutline,
+      isOffered: ({ isSold, isAdvertised }) => !isSold && !isAdvertised,
+      run: ({ id }) => change(id, true),
+      doneOne: messages.advertised,
+      doneMany: (count) => `Advertised ${countOf(count, noun)}.`,
+      isBulk: true,
+    },
+    {
+      id: 'unadvertise',
+      label: 'Unadvertise',
+      icon: mdiBullhornVariantOutline,
+      isOffered: ({ isSold, isAdvertised }) => !isSold && isAdvertised,
+      run: ({ id }) => change(id, false),
+      doneOne: messages.unadvertised,
+      doneMany: (count) => `Unadvertised ${countOf(count, noun)}.`,
+      isBulk: true,
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: mdiDeleteOutline,
+      isOffered: () => true,
+      run: ({ id }) =>
+        failureWords(
+          deleteProduct(id),
+          ({ deletedCount }) => deletedCount > 0,
+          'Nothing was deleted. This product may be gone already.',
+        ),
+      doneOne: messages.productDeleted,
+      doneMany: (count) => `Deleted ${countOf(count, noun)}.`,
+      confirm: {
+        title: messages.confirmTitle,
+        text: messages.confirmText,
+        confirmLabel: 'Delete',
+      },
+      isDestructive: true,
+      isBulk: true,
+    },
+  ];
+}

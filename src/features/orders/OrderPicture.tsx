@@ -1,0 +1,10 @@
+import type { Booking } from '@/api/models';
+import { useGetProductQuery } from '@/api/productsApi';
+import { CarPicture } from '@/components/CarPicture';
+
+/** The booked car's picture. A booking of spec §3 has none: then its product is asked, once. */
+export function OrderPicture({ order: { picture, productId } }: { order: Booking }) {
+  const isKnown = picture !== null || productId === '';
+  const { currentData } = useGetProductQuery(productId, { skip: isKnown });
+  return <CarPicture src={picture ?? currentData?.picture} alt="" sizes="96px" />;
+}

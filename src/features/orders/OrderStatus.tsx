@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '@/api/models';
+import { StatusBadge } from '@/components/StatusBadge';
+import { routes } from '@/contract/routes';
+import { orderState, timeLeft } from './orderState';
+
+interface OrderStatusProps {
+  order: Booking;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Where an order stands (spec §4): a Pay link while unpaid, a green badge once paid. */
+export function OrderStatus({ order, now }: OrderStatusProps) {
+  const state = orderState(order, now);
+  switch (state.kind) {
+    case 'paid':
+      return <StatusBadge tone="green">paid</StatusBadge>;
+    case 'refunded':
+      return <Explained badge="refunded" text="The car was gone, your money went back." />;
+    case 'ended':
+      return <Explained badge="ended" text="It was not paid in time." />;
+    case 'unpaid':
+      return (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Button
+            component={RouterLink}
+            to={routes.payment(order.id)}
+            variant="contained"
+            size="small"
+            aria-label={`Pay for ${order.productName}`}
+          >
+            Pay
+          </Button>
+          {state.heldForMs !== null && (
+            <Typography component="span" variant="caption" color="textSecondary" noWrap>
+              {timeLeft(state.heldForMs)}
+            </Typography>
+          )}
+        </Box>
+      );
+  }
+}
+
+function Explained({ badge, text }: { badge: string; text: string }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <StatusBadge tone="neutral">{badge}</StatusBadge>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {text}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Booking } from '@/api/models';
+
+/** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
+export type OrderState =
+  | { kind: 'paid' }
+  | { kind: 'refunded' }
+  | { kind: 'ended' }
+  | { kind: 'unpaid'; heldForMs: number | null };
+
+/** @param now milliseconds since the epoch */
+export function orderState(
+  { isPaid, isRefunded, reservedUntil }: Pick<Booking, 'isPaid' | 'isRefunded' | 'reservedUntil'>,
+  now: number,
+): OrderState {
+  if (isRefunded) return { kind: 'refunded' };
+  if (isPaid) return { kind: 'paid' };
+  if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
+  const heldForMs = Date.parse(reservedUntil) - now;
+  return heldForMs > 0 ? { kind: 'unpaid', heldForMs } : { kind: 'ended' };
+}
+
+/** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */
+export const canCancel = (state: OrderState): boolean =>
+  state.kind === 'unpaid' && state.heldForMs !== null;
+
+/** "23 h 5 min left"; rounded down, so that nobody counts on a minute that is not there. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute left';
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
+}

@@ -1,0 +1,29 @@
+import type { Booking } from '@/api/models';
+import { pictureColumn, priceColumn } from '@/components/table/columns';
+import type { TableColumn, TableFilter } from '@/components/table/types';
+import { OrderPicture } from './OrderPicture';
+
+export const ordersColumns: readonly TableColumn<Booking>[] = [
+  pictureColumn('picture', 'Image', (order) => <OrderPicture order={order} />),
+  {
+    field: 'productName',
+    header: 'Name',
+    value: ({ productName }) => productName,
+    minWidth: 160,
+    card: 'title',
+  },
+  priceColumn('price', 'Price', ({ priceCents }) => priceCents),
+];
+
+export const ordersFilters: readonly TableFilter<Booking>[] = [
+  {
+    field: 'status',
+    label: 'Payment',
+    allLabel: 'Paid or not',
+    options: [
+      { value: 'unpaid', label: 'Unpaid' },
+      { value: 'paid', label: 'Paid' },
+    ],
+    matches: ({ isPaid }, value) => isPaid === (value === 'paid'),
+  },
+];

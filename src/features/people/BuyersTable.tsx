@@ -1,0 +1,35 @@
+import { mdiAccountGroupOutline } from '@mdi/js';
+import { describeError } from '@/api/errors';
+import type { User } from '@/api/models';
+import { useLazyListBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
+import { DataTable } from '@/components/table/DataTable';
+import { useTable } from '@/components/table/useTable';
+import { buyersColumns, personName } from './peopleColumns';
+import { useDeletePerson } from './useDeletePerson';
+
+const noun = { one: 'buyer', many: 'buyers' };
+
+/** Every buyer, for the admin (spec §2, §6). */
+export function BuyersTable() {
+  const table = useTable<User>({ id: 'buyers', label: 'All Buyers', noun, columns: buyersColumns });
+  const list = useListBuyersQuery(table.listArgs);
+  const [fetchBuyers] = useLazyListBuyersQuery();
+  const deletePerson = useDeletePerson(noun);
+
+  return (
+    <DataTable
+      table={table}
+      list={list}
+      nameOf={personName}
+      actions={[deletePerson]}
+      actionsWidth={140}
+      describeError={describeError}
+      fetchPage={(args) => fetchBuyers(args).unwrap()}
+      empty={{
+        icon: mdiAccountGroupOutline,
+        title: 'No buyers yet',
+        message: 'Everybody who signs up to buy appears here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import type { User } from '@/api/models';
+import { StatusBadge } from '@/components/StatusBadge';
+import type { TableColumn, TableFilter } from '@/components/table/types';
+import { VerifiedBadge } from '@/components/VerifiedBadge';
+
+/** An account without a name goes by its e-mail. */
+export const personName = ({ name, email }: User): string => name || email;
+
+const emailColumn: TableColumn<User> = {
+  field: 'email',
+  header: 'Email',
+  value: ({ email }) => email,
+  minWidth: 200,
+};
+
+export const buyersColumns: readonly TableColumn<User>[] = [
+  { field: 'name', header: 'Name', value: personName, minWidth: 160, card: 'title' },
+  emailColumn,
+];
+
+const statusOf = ({ isVerified }: User) => (isVerified ? 'verified' : 'unverified');
+
+export const sellersColumns: readonly TableColumn<User>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: personName,
+    render: (seller) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+        {personName(seller)}
+        {seller.isVerified && <VerifiedBadge />}
+      </Box>
+    ),
+    minWidth: 160,
+    card: 'title',
+  },
+  emailColumn,
+  {
+    field: 'verified',
+    header: 'Status',
+    value: statusOf,
+    render: (seller) => (
+      <StatusBadge tone={seller.isVerified ? 'green' : 'amber'}>{statusOf(seller)}</StatusBadge>
+    ),
+    minWidth: 120,
+    flex: 0.5,
+    card: 'badge',
+  },
+];
+
+export const sellersFilters: readonly TableFilter<User>[] = [
+  {
+    field: 'verified',
+    label: 'Verification',
+    allLabel: 'Verified or not',
+    options: [
+      { value: 'true', label: 'Verified' },
+      { value: 'false', label: 'Unverified' },
+    ],
+    matches: ({ isVerified }, value) => isVerified === (value === 'true'),
+  },
+];

@@ -1,0 +1,54 @@
+import { mdiFlagOutline } from '@mdi/js';
+import { describeError } from '@/api/errors';
+import { useLazyListReportsQuery, useListReportsQuery } from '@/api/reportsApi';
+import { PageTitle } from '@/components/PageTitle';
+import { DataTable } from '@/components/table/DataTable';
+import { useTable } from '@/components/table/useTable';
+import { reportName, reportsColumns } from './reportsColumns';
+import { useDeleteReport } from './useDeleteReport';
+import { useReportedProducts, type ReportRow } from './useReportedProducts';
+
+const title = 'Reported Products';
+const noun = { one: 'report', many: 'reports' };
+const nameOf = (report: ReportRow) => reportName(report) || `report ${report.id}`;
+
+/** The smallest question whose answer counts all reports, whatever the table is narrowed to. */
+const countArgs = { page: 1, pageSize: 1 };
+
+/** Reported products, their count in the title (spec §2), for the admin to remove. */
+export function ReportedProducts() {
+  const table = useTable<ReportRow>({ id: 'reports', label: title, noun, columns: reportsColumns });
+  const list = useListReportsQuery(table.listArgs);
+  const { data: count } = useListReportsQuery(table.isServerPaged ? countArgs : {});
+  const [fetchReports] = useLazyListReportsQuery();
+  const products = useReportedProducts(list.currentData?.rows ?? []);
+  const deleteReport = useDeleteReport(noun);
+
+  const rows = list.currentData && {
+    ...list.currentData,
+    rows: list.currentData.rows.map(products.toRow),
+  };
+
+  return (
+    <>
+      <PageTitle title={count ? `${title} (${count.total})` : title} sx={{ mb: 3 }} />
+      <DataTable
+        table={table}
+        list={{ ...list, currentData: rows, isFetching: list.isFetching || products.isLoading }}
+        nameOf={nameOf}
+        actions={[deleteReport]}
+        actionsWidth={140}
+        describeError={describeError}
+        fetchPage={async (args) => {
+          const page = await fetchReports(args).unwrap();
+          return { ...page, rows: page.rows.map(products.toRow) };
+        }}
+        empty={{
+          icon: mdiFlagOutline,
+          title: 'Nothing is reported',
+          message: 'Cars that people report to you appear here.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { CarPicture } from '@/components/CarPicture';
+import { pictureColumn, priceColumn } from '@/components/table/columns';
+import type { TableColumn } from '@/components/table/types';
+import type { ReportRow } from './useReportedProducts';
+
+const GONE = 'This car no longer exists';
+
+/** What to call the reported car, also when it is gone or not known. */
+export function reportName({ product, productState }: ReportRow): string {
+  if (product) return product.name;
+  return productState === 'gone' ? GONE : '';
+}
+
+function ReportedName({ report }: { report: ReportRow }) {
+  switch (report.productState) {
+    case 'ready':
+      return reportName(report);
+    case 'gone':
+      return (
+        <Typography component="span" variant="inherit" color="textSecondary">
+          {GONE}
+        </Typography>
+      );
+    case 'loading':
+      return <Skeleton width={140} aria-label="Loading the car" />;
+    case 'failed':
+      return (
+        <>
+          {'The car could not be loaded. '}
+          <Button size="small" onClick={report.retry}>
+            Retry
+          </Button>
+        </>
+      );
+  }
+}
+
+/** Reports: picture, name, seller email, price (spec §2). */
+export const reportsColumns: readonly TableColumn<ReportRow>[] = [
+  pictureColumn('picture', 'Picture', ({ product }) => (
+    <CarPicture src={product?.picture} alt="" sizes="96px" />
+  )),
+  {
+    field: 'name',
+    header: 'Name',
+    value: (report) => reportName(report) || null,
+    render: (report) => <ReportedName report={report} />,
+    minWidth: 180,
+    card: 'title',
+  },
+  {
+    field: 'userEmail',
+    header: 'Seller email',
+    value: ({ product }) => product?.sellerEmail ?? null,
+    text: ({ product }) => product?.sellerEmail ?? '–',
+    csv: ({ product }) => product?.sellerEmail ?? '',
+    minWidth: 180,
+  },
+  priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
+];

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { describeError } from '@/api/errors';
+import type { Product } from '@/api/models';
+import { useCreateReportMutation } from '@/api/reportsApi';
+import { showError, showSuccess } from '@/components/feedback/toast';
+import { messages } from '@/contract/messages';
+
+/** Reports a car to the admins and says in a toast what became of it (spec §8). */
+export function useReportProduct() {
+  const [createReport] = useCreateReportMutation();
+  const [reportingIds, setReportingIds] = useState<ReadonlySet<string>>(new Set());
+
+  async function reportProduct({ id }: Product) {
+    if (reportingIds.has(id)) return;
+    setReportingIds((ids) => new Set(ids).add(id));
+    const { data, error } = await createReport({ productId: id });
+    setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
+    if (data?.acknowledged) showSuccess(messages.productReported);
+    else if (error) showError(describeError(error));
+    else showError(data.message ?? messages.somethingWrong);
+  }
+
+  return { reportProduct, reportingIds };
+}
