@@ -43,7 +43,13 @@ export function Footer() {
           }}
         >
           <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-            <Link component={RouterLink} to={routes.home} color="inherit" underline="none">
+            <Link
+              component={RouterLink}
+              to={routes.home}
+              color="inherit"
+              underline="none"
+              sx={{ display: 'inline-flex' }}
+            >
               <Logo size={40} />
             </Link>
             <Typography variant="body2" sx={{ mt: 2, maxWidth: '34ch', color: 'brand.textMuted' }}>

@@ -40,7 +40,7 @@ export function Header({ isOverBanner }: HeaderProps) {
             to={routes.home}
             color="inherit"
             underline="none"
-            sx={{ mr: 'auto' }}
+            sx={{ display: 'inline-flex', mr: 'auto' }}
           >
             <Logo />
           </Link>

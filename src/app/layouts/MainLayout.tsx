@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
 import { routes } from '@/contract/routes';
+import { BookingModalHost } from '../BookingModalHost';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { NavigationProgress } from './NavigationProgress';
@@ -35,6 +36,7 @@ export function MainLayout() {
         </Box>
       </Box>
       <Footer />
+      <BookingModalHost />
       <RouteAnnouncer />
       <ScrollRestoration />
     </Box>

@@ -29,7 +29,7 @@ export function Banner() {
           sx={{
             position: 'relative',
             zIndex: 1,
-            maxWidth: { xs: '38rem', lg: '47%' },
+            maxWidth: { xs: '38rem', lg: '50%' },
             pt: { xs: 14, md: 17, lg: 19 },
             pb: { xs: 4, lg: 22 },
           }}

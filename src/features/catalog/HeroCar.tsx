@@ -46,7 +46,9 @@ export function HeroCar({ paint }: HeroCarProps) {
         </linearGradient>
       </defs>
       <ellipse cx={460} cy={328} rx={410} ry={11} fill={paint('tyre')} opacity={0.55} />
-      <path d="M84 206L-210 236V318H40L84 226Z" fill={`url(#${id}-beam)`} />
+      <path d="M84 198L-240 222V334L84 228Z" fill={`url(#${id}-beam)`} />
+      <circle cx={215} cy={272} r={63} fill={paint('tyre')} />
+      <circle cx={690} cy={272} r={63} fill={paint('tyre')} />
       <path d={BODY} fill={paint('body')} />
       <g clipPath={`url(#${id}-body)`}>
         <path d="M60 232C300 222 620 220 860 226V300H60Z" fill={paint('shade')} />
