@@ -1,5 +1,42 @@
-import { PageTitle } from '@/components/PageTitle';
+import { Navigate, useLocation } from 'react-router-dom';
+import {
+  selectAuthStatus,
+  selectCurrentUser,
+  selectSignOutReason,
+} from '@/features/auth/authSlice';
+import { AuthFrame } from '@/features/auth/AuthFrame';
+import { UnknownSession } from '@/features/auth/guards/UnknownSession';
+import { LogInPanel } from '@/features/auth/LogInPanel';
+import { destinationFor, readLoginState } from '@/features/auth/origin';
+import { RefusedNotice } from '@/features/auth/RefusedNotice';
+import { useAppSelector } from '../hooks';
 
+const TAGLINE = 'Selling cars, made easy, fast and safe.';
+
+/** Log-in (spec §2). Whoever is signed in goes on, except to a page that has just refused them. */
 export default function LoginPage() {
-  return <PageTitle title="Log In" />;
+  const status = useAppSelector(selectAuthStatus);
+  const user = useAppSelector(selectCurrentUser);
+  const reason = useAppSelector(selectSignOutReason);
+  const location = useLocation();
+  const state = readLoginState(location.state);
+
+  if (status === 'unknown') return <UnknownSession />;
+  if (user !== null && user.uid !== state.refusedUid) {
+    return <Navigate to={destinationFor(user.uid, state)} replace />;
+  }
+  return (
+    <AuthFrame tagline={TAGLINE}>
+      {user === null ? (
+        <LogInPanel from={state.from} notice={noticeFor(reason === 'ended', state.from)} />
+      ) : (
+        <RefusedNotice />
+      )}
+    </AuthFrame>
+  );
+}
+
+function noticeFor(hasEnded: boolean, from: string | null): string | null {
+  if (hasEnded) return 'You have been logged out meanwhile. Log in again to go on where you were.';
+  return from === null || from === '/' ? null : 'Log in to go on.';
 }

@@ -1,5 +1,22 @@
-import { PageTitle } from '@/components/PageTitle';
+import { Navigate } from 'react-router-dom';
+import { routes } from '@/contract/routes';
+import { selectAuthStatus } from '@/features/auth/authSlice';
+import { AuthFrame } from '@/features/auth/AuthFrame';
+import { UnknownSession } from '@/features/auth/guards/UnknownSession';
+import { SignUpPanel } from '@/features/auth/SignUpPanel';
+import { useAppSelector } from '../hooks';
 
+const TAGLINE = 'Your dream car, at a cheap price.';
+
+/** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {
-  return <PageTitle title="Sign Up" />;
+  const status = useAppSelector(selectAuthStatus);
+
+  if (status === 'unknown') return <UnknownSession />;
+  if (status === 'signedIn') return <Navigate to={routes.home} replace />;
+  return (
+    <AuthFrame tagline={TAGLINE}>
+      <SignUpPanel />
+    </AuthFrame>
+  );
 }

@@ -48,3 +48,8 @@ export function destinationFor(uid: string, { from, ownerUid }: LoginState): str
   const isTheirs = ownerUid === null || ownerUid === uid;
   return from !== null && isTheirs ? from : routes.home;
 }
+
+/** A path of this site as the address a message to the person can carry. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

@@ -21,7 +21,7 @@ import {
 } from './registration';
 import type { SessionDispatch, SessionThunk } from './sessionTypes';
 
-interface SignInOptions {
+export interface SignInOptions {
   /** One-click provider sign-in registers the person as a user (spec §6). */
   registersAsUser?: boolean;
 }

@@ -16,6 +16,9 @@ export const GOOGLE_PROVIDER_ID = GoogleAuthProvider.PROVIDER_ID;
 /** True when the identity sandbox of our own server answers, not a real project or an emulator. */
 export const isIdentitySandbox = config.firebase.emulatorUrl === window.location.origin;
 
+/** Where the sandbox shows the messages it does not really send. */
+export const OUTBOX_URL = '/sandbox/outbox';
+
 let preparation: Promise<void> | null = null;
 
 /**

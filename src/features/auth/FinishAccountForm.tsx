@@ -1,0 +1,53 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { finishAccountSchema } from '@/contract/schemas/account';
+import { selectCurrentUser } from './authSlice';
+import { rememberRegistration } from './registration';
+import { roleOptions } from './roleOptions';
+import { roleCheckRequested } from './roleSlice';
+import { useSessionDispatch } from './useAttempt';
+
+/**
+ * For an account that the identity provider knows and our server does not: after a log-in by
+ * e-mail link, or a sign-up that was interrupted on another device.
+ */
+export function FinishAccountForm() {
+  const dispatch = useSessionDispatch();
+  const user = useSelector(selectCurrentUser);
+  const { control, handleSubmit } = useForm({
+    resolver: yupResolver(finishAccountSchema),
+    defaultValues: { name: user?.displayName ?? '', role: 'user' as const },
+  });
+
+  const submit = handleSubmit(({ name, role }) => {
+    // The role check carries out what a sign-up has left undone, and is retried if it fails.
+    rememberRegistration({ name, role, email: user?.email ?? '', photoURL: user?.photoURL ?? '' });
+    dispatch(roleCheckRequested());
+  });
+
+  return (
+    <Stack sx={{ gap: 3, maxWidth: '30rem' }}>
+      <PageTitle title="Finish your account" />
+      <Typography color="textSecondary">
+        You are logged in as {user?.email}. Tell us two more things and you are done.
+      </Typography>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <FormTextField control={control} name="name" label="Name" autoComplete="name" />
+        <FormRadioGroup
+          control={control}
+          name="role"
+          label="What do you want to do?"
+          options={roleOptions}
+        />
+        <SubmitButton>Finish</SubmitButton>
+      </Stack>
+    </Stack>
+  );
+}

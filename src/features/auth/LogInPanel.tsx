@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { PageTitle } from '@/components/PageTitle';
+import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { AccountSwitch } from './AccountSwitch';
+import { EmailLinkForm } from './EmailLinkForm';
+import { describeFailure } from './failure';
+import { OtherWays, type LogInWay } from './OtherWays';
+import { OutboxLink } from './OutboxLink';
+import { PasswordLogInForm } from './PasswordLogInForm';
+import { PasswordResetForm } from './PasswordResetForm';
+import { PhoneLogInForm } from './PhoneLogInForm';
+import { ProviderButton } from './ProviderButton';
+import { useSignIn } from './useSignIn';
+
+interface LogInPanelProps {
+  /** Where to go afterwards, for links that open later. */
+  from: string | null;
+  /** Why the person is asked to log in. */
+  notice: string | null;
+}
+
+/** Every way to log in: password first, then one click, a link by e-mail, a code by phone. */
+export function LogInPanel({ from, notice }: LogInPanelProps) {
+  const [way, setWay] = useState<LogInWay>('password');
+  const [email, setEmail] = useState('');
+  const { problem, clearProblem, signIn, challenge, confirm, cancelChallenge } = useSignIn();
+
+  const choose = (next: LogInWay) => {
+    clearProblem();
+    setWay(next);
+  };
+
+  if (challenge) {
+    return (
+      <Stack sx={{ gap: 3 }}>
+        <PageTitle title="One more step" documentTitle={messages.logIn} />
+        <SecondFactorForm
+          factors={challenge.factors}
+          sendCode={challenge.sendCode}
+          confirm={confirm}
+          describeError={describeFailure}
+          onCancel={cancelChallenge}
+          hint={<OutboxLink />}
+        />
+      </Stack>
+    );
+  }
+
+  if (way === 'reset') {
+    return (
+      <Stack sx={{ gap: 3 }}>
+        <PageTitle title="Choose a new password" />
+        <PasswordResetForm email={email} onBack={() => choose('password')} />
+      </Stack>
+    );
+  }
+
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title={messages.logIn} />
+      {notice !== null && (
+        <Alert severity="info" role="status">
+          {notice}
+        </Alert>
+      )}
+      {way === 'password' && (
+        <PasswordLogInForm
+          email={email}
+          problem={problem}
+          onSignIn={signIn}
+          onForgot={(typed) => {
+            setEmail(typed);
+            choose('reset');
+          }}
+        />
+      )}
+      {way === 'link' && <EmailLinkForm email={email} from={from} />}
+      {way === 'phone' && <PhoneLogInForm />}
+      <Divider>or</Divider>
+      <Stack sx={{ gap: 1.5 }}>
+        <ProviderButton onSignIn={signIn} />
+        <OtherWays current={way} onChoose={choose} />
+      </Stack>
+      <AccountSwitch question="New at Second Gear?" to={routes.signup} label={messages.signUp} />
+    </Stack>
+  );
+}

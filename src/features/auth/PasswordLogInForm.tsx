@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '@/contract/messages';
+import { logInSchema } from '@/contract/schemas/account';
+import { signIn } from '@/lib/identity/account';
+import { PasswordField } from '@/components/form/PasswordField';
+import { DemoAccounts } from './DemoAccounts';
+import type { SignIn } from './useSignIn';
+
+interface PasswordLogInFormProps {
+  email: string;
+  problem: string | null;
+  onSignIn: SignIn;
+  onForgot: (email: string) => void;
+}
+
+/** The log-in form (spec §5). */
+export function PasswordLogInForm({ email, problem, onSignIn, onForgot }: PasswordLogInFormProps) {
+  const { control, handleSubmit, formState, getValues, setValue, clearErrors } = useForm({
+    resolver: yupResolver(logInSchema),
+    defaultValues: { email, password: '' },
+  });
+
+  const submit = handleSubmit(async (form) => {
+    await onSignIn(() => signIn(form.email, form.password));
+  });
+
+  const fill = (demo: { email: string; password: string }) => {
+    setValue('email', demo.email);
+    setValue('password', demo.password);
+    clearErrors();
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormTextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+      />
+      <Box>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <Button
+          size="small"
+          sx={{ mt: 0.5, ml: -1.5 }}
+          onClick={() => onForgot(getValues('email'))}
+        >
+          Forgot your password?
+        </Button>
+      </Box>
+      <FormError message={problem} />
+      <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+      <DemoAccounts onChoose={fill} />
+    </Stack>
+  );
+}

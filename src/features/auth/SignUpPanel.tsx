@@ -1,0 +1,87 @@
+import Stack from '@mui/material/Stack';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
+import { FormError } from '@/components/form/FormError';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { FormTextField } from '@/components/form/FormTextField';
+import { PasswordField } from '@/components/form/PasswordField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { PASSWORD_MIN } from '@/contract/limits';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { signUpSchema } from '@/contract/schemas/account';
+import { hasCode } from '@/lib/identity/errors';
+import { AccountSwitch } from './AccountSwitch';
+import { describeFailure } from './failure';
+import { roleOptions } from './roleOptions';
+import { signUpWith } from './signIn';
+import { useAttempt, useSessionDispatch } from './useAttempt';
+
+/** The sign-up form (spec §5). What it sends in which order: signIn.ts. */
+export function SignUpPanel() {
+  const dispatch = useSessionDispatch();
+  const { problem, attempt } = useAttempt();
+  const { control, handleSubmit, formState, setError } = useForm({
+    resolver: yupResolver(signUpSchema),
+    defaultValues: { name: '', photoURL: '', email: '', password: '', role: 'user' as const },
+  });
+
+  /** What is wrong with one field is said at that field, and nowhere else. */
+  const showAtField = (error: unknown): boolean => {
+    const isEmail = hasCode(error, 'auth/email-already-in-use', 'auth/invalid-email');
+    const isPassword = hasCode(
+      error,
+      'auth/weak-password',
+      'auth/password-does-not-meet-requirements',
+    );
+    if (!isEmail && !isPassword) return false;
+    const message = describeFailure(error);
+    setError(isEmail ? 'email' : 'password', { message }, { shouldFocus: true });
+    return true;
+  };
+
+  const submit = handleSubmit(async (form) => {
+    await attempt(() => dispatch(signUpWith(form)), showAtField);
+  });
+
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title={messages.signUp} />
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <FormTextField control={control} name="name" label="Name" autoComplete="name" />
+        <FormTextField
+          control={control}
+          name="photoURL"
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          helperText="A link to a picture of you, starting with https://"
+        />
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        <FormRadioGroup
+          control={control}
+          name="role"
+          label="What do you want to do?"
+          options={roleOptions}
+        />
+        <FormError message={problem} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
+      </Stack>
+      <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
+    </Stack>
+  );
+}

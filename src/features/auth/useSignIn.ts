@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { readChallenge, type SecondFactorChallenge } from '@/lib/identity/secondFactor';
+import type { IdentityUser } from '@/lib/identity/types';
+import { signInBy, type SignInOptions } from './signIn';
+import { useAttempt, useSessionDispatch } from './useAttempt';
+
+/** Some way to sign in; resolves to whether it succeeded. */
+export type SignIn = (
+  authenticate: () => Promise<IdentityUser>,
+  options?: SignInOptions,
+) => Promise<boolean>;
+
+/** Signing in by any way, with the second step where the account has one. */
+export function useSignIn() {
+  const dispatch = useSessionDispatch();
+  const { problem, setProblem, attempt } = useAttempt();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const [options, setOptions] = useState<SignInOptions>();
+
+  const signIn: SignIn = (authenticate, asked) =>
+    attempt(
+      () => dispatch(signInBy(authenticate, asked)),
+      (error) => {
+        const next = readChallenge(error);
+        setChallenge(next);
+        setOptions(asked);
+        return next !== null;
+      },
+    );
+
+  return {
+    problem,
+    clearProblem: () => setProblem(null),
+    signIn,
+    challenge,
+    /** Takes the second step; rejects with what went wrong. */
+    confirm: (verificationId: string, code: string) =>
+      challenge
+        ? dispatch(signInBy(() => challenge.confirm(verificationId, code), options))
+        : Promise.resolve(),
+    cancelChallenge: () => setChallenge(null),
+  };
+}
