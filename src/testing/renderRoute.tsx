@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
 import { routeObjects } from '@/app/router';
 import { createStore, type RootState } from '@/app/store';
+import { TableVirtualization } from '@/components/table/virtualization';
 import { saveAccessToken } from '@/lib/accessToken';
 import { setIdTokenSource } from '@/lib/idToken';
 import { makeIdToken, people, type Person } from './people';
@@ -51,7 +52,10 @@ export function renderRoute(
   const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
   const view = render(
     <AppProviders store={store}>
-      <RouterProvider router={router} />
+      {/* Nothing has a size in jsdom, so a virtual grid would leave out columns. */}
+      <TableVirtualization value={false}>
+        <RouterProvider router={router} />
+      </TableVirtualization>
     </AppProviders>,
   );
   return { ...view, store, router, user: userEvent.setup() };

@@ -1,5 +1,23 @@
+import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
+import { routes } from '@/contract/routes';
+import { selectCurrentUser } from '@/features/auth/authSlice';
+import { ListingForm } from '@/features/listings/ListingForm';
+import { useAppSelector } from '../hooks';
 
+/** Add Product, for sellers (spec §2). */
 export default function AddProductPage() {
-  return <PageTitle title="Add Product" />;
+  const user = useAppSelector(selectCurrentUser);
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <>
+      <PageTitle title="Add Product" sx={{ mb: 4 }} />
+      <ListingForm
+        uid={user.uid}
+        sellerName={[user.displayName, user.email].find(Boolean) ?? ''}
+        onDone={() => void navigate(routes.dashboard)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useWatch, type Control } from 'react-hook-form';
+import { useListCategoriesQuery } from '@/api/categoriesApi';
+import { describeError } from '@/api/errors';
+import { FormSelect } from '@/components/form/FormSelect';
+import { FormError } from '@/components/form/FormError';
+import { ALL_CATEGORY_NAME } from '@/contract/limits';
+import type { ListingForm } from '@/contract/schemas/listing';
+import type { ListingDraft } from './listingDraft';
+
+interface CategoryFieldProps {
+  control: Control<ListingDraft, unknown, ListingForm>;
+}
+
+/** The category of a listing: every one but All (spec §3). */
+export function CategoryField({ control }: CategoryFieldProps) {
+  const { data, error, isFetching, refetch } = useListCategoriesQuery();
+  const chosen = useWatch({ control, name: 'categoryId' });
+
+  const options = (data ?? [])
+    .filter(({ name }) => name !== ALL_CATEGORY_NAME)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  // A draft may name a category that is not loaded yet, or not there any more.
+  if (chosen && !options.some(({ value }) => value === chosen)) {
+    options.push({ value: chosen, label: data ? 'A category that is gone' : 'Loading categories' });
+  }
+
+  return (
+    <div>
+      <FormSelect
+        control={control}
+        name="categoryId"
+        label="Category"
+        options={options}
+        placeholder={data || error ? 'Choose a category' : 'Loading categories'}
+        disabled={!data}
+      />
+      {error && !data && (
+        <FormError
+          message={`The categories could not be loaded. ${describeError(error)}`}
+          action={
+            <Button color="inherit" size="small" loading={isFetching} onClick={() => refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

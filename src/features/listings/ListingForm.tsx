@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { FormError } from '@/components/form/FormError';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { ListingFields } from './ListingFields';
+import { useLeaveQuestion } from './useLeaveQuestion';
+import { useListingForm } from './useListingForm';
+import { usePublishListing } from './usePublishListing';
+
+interface ListingFormProps {
+  /** Whose half-written listing this is. */
+  uid: string;
+  sellerName: string;
+  /** Called 1,000 ms after the listing was published (spec §4). */
+  onDone: () => void;
+}
+
+/** Add Product (spec §2, §5). What is half-written stays on this device until it is published. */
+export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
+  const { form, isRestored, isWritten, startOver, forget } = useListingForm(uid);
+  const { publish, problem, isBusy, isPublished } = usePublishListing({
+    sellerName,
+    setError: form.setError,
+    onPublished: forget,
+    onDone,
+  });
+  const leaving = useLeaveQuestion(isWritten);
+  const [isStartingOver, setIsStartingOver] = useState(false);
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit(publish)}
+      sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
+    >
+      {isRestored && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={() => setIsStartingOver(true)}>
+              Start over
+            </Button>
+          }
+        >
+          We kept what you wrote last time.
+        </Alert>
+      )}
+      <ListingFields control={form.control} />
+      <FormError message={problem} />
+      <SubmitButton isBusy={isBusy} disabled={isPublished} sx={{ justifySelf: 'start' }}>
+        Add Product
+      </SubmitButton>
+      <ConfirmDialog
+        isOpen={leaving.isAsking}
+        title="Leave this page?"
+        text="Your listing is not published. What you wrote stays on this device until you come back."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        isHarmless
+        onConfirm={leaving.leave}
+        onCancel={leaving.stay}
+      />
+      <ConfirmDialog
+        isOpen={isStartingOver}
+        title="Start over?"
+        text="What you wrote is thrown away."
+        confirmLabel="Start over"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          startOver();
+          setIsStartingOver(false);
+        }}
+        onCancel={() => setIsStartingOver(false)}
+      />
+    </Box>
+  );
+}

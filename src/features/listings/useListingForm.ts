@@ -1,0 +1,65 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { listingSchema, type ListingForm } from '@/contract/schemas/listing';
+import {
+  clearDraft,
+  emptyDraft,
+  isEmptyDraft,
+  readDraft,
+  saveDraft,
+  type ListingDraft,
+} from './listingDraft';
+
+const validate = yupResolver(listingSchema);
+
+/** The schema reads the fields' text and gives a listing's numbers. */
+const resolver: Resolver<ListingDraft, unknown, ListingForm> = (draft, context, options) =>
+  validate(draft, context, options);
+
+/** The Add Product form, which starts with what its writer left behind and keeps every keystroke. */
+export function useListingForm(uid: string) {
+  const [restored] = useState(() => readDraft(uid));
+  const [isRestored, setIsRestored] = useState(restored !== null);
+  const [isWritten, setIsWritten] = useState(restored !== null);
+  const form = useForm<ListingDraft, unknown, ListingForm>({
+    resolver,
+    defaultValues: restored ?? emptyDraft,
+  });
+  const { subscribe } = form;
+  const isPublished = useRef(false);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (isPublished.current) return;
+          saveDraft(uid, values);
+          setIsWritten(!isEmptyDraft(values));
+        },
+      }),
+    [subscribe, uid],
+  );
+
+  return {
+    form,
+    /** The fields hold a listing from an earlier visit. */
+    isRestored,
+    /** There is something to lose. */
+    isWritten,
+    startOver: () => {
+      form.reset(emptyDraft);
+      clearDraft(uid);
+      setIsRestored(false);
+      setIsWritten(false);
+    },
+    /** The listing is published: nothing of it stays behind. */
+    forget: () => {
+      isPublished.current = true;
+      clearDraft(uid);
+      setIsRestored(false);
+      setIsWritten(false);
+    },
+  };
+}

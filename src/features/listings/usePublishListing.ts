@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import { describeError, isApiError } from '@/api/errors';
+import { useCreateProductMutation } from '@/api/productsApi';
+import { showError, showSuccess } from '@/components/feedback/toast';
+import { messages } from '@/contract/messages';
+import type { ListingForm } from '@/contract/schemas/listing';
+import { emptyDraft, type ListingDraft } from './listingDraft';
+
+/** Spec §9: redirect delay after product creation, in milliseconds. */
+const REDIRECT_MS = 1000;
+
+interface PublishOptions {
+  sellerName: string;
+  setError: UseFormSetError<ListingDraft>;
+  onPublished: () => void;
+  /** Called 1,000 ms after the listing was published. */
+  onDone: () => void;
+}
+
+/** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
+export function usePublishListing({ sellerName, setError, onPublished, onDone }: PublishOptions) {
+  const [createProduct, { isLoading }] = useCreateProductMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPublished, setIsPublished] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** Puts the server's objections at their fields; true when every one found its place. */
+  const showFieldErrors = (fieldErrors: Record<string, string>): boolean => {
+    const entries = Object.entries(fieldErrors);
+    const known = entries.filter((entry): entry is [keyof ListingDraft, string] =>
+      Object.hasOwn(emptyDraft, entry[0]),
+    );
+    known.forEach(([name, message], index) =>
+      setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    return entries.length > 0 && known.length === entries.length;
+  };
+
+  const publish = async (listing: ListingForm) => {
+    if (isLoading || isPublished) return;
+    setProblem(null);
+    const { data, error } = await createProduct({ ...listing, sellerName });
+    if (data?.acknowledged) {
+      setIsPublished(true);
+      onPublished();
+      showSuccess(messages.productCreated);
+      timer.current = setTimeout(onDone, REDIRECT_MS);
+    } else if (data) {
+      showError(messages.somethingWrong);
+    } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
+      setProblem(describeError(error));
+    }
+  };
+
+  return { publish, problem, isBusy: isLoading, isPublished };
+}
