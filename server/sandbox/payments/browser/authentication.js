@@ -1,0 +1,73 @@
+/* global sandbox */
+/** The page of the customer's bank (3-D Secure): confirm or refuse, in a dialog. */
+(() => {
+  const { make } = sandbox;
+
+  const amountOf = ({ amount, currency }) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+
+  /** Resolves to 'complete' or 'fail'; closing the dialog is a refusal. */
+  const ask = (intent, appearance) =>
+    new Promise((resolve) => {
+      const host = make('div');
+      const { root } = sandbox.openRoot(host, appearance);
+      let result = 'fail';
+      const choose = (choice) => () => {
+        result = choice;
+        dialog.close();
+      };
+      const dialog = make(
+        'dialog',
+        { class: 'Dialog', 'aria-labelledby': 'title', 'aria-describedby': 'text' },
+        make(
+          'section',
+          {},
+          make('h2', { id: 'title' }, '3-D Secure: your bank asks'),
+          make(
+            'p',
+            { id: 'text' },
+            'This stands in for the page of your bank. No real money moves. Is this payment yours?',
+          ),
+          make(
+            'dl',
+            {},
+            make('dt', {}, 'Amount'),
+            make('dd', {}, amountOf(intent)),
+            ...(intent.description
+              ? [make('dt', {}, 'For'), make('dd', {}, intent.description)]
+              : []),
+          ),
+          make(
+            'div',
+            { class: 'Buttons' },
+            make(
+              'button',
+              { type: 'button', class: 'Button Button--main', onclick: choose('complete') },
+              'Complete authentication',
+            ),
+            make(
+              'button',
+              { type: 'button', class: 'Button', onclick: choose('fail') },
+              'Fail authentication',
+            ),
+          ),
+        ),
+      );
+      dialog.addEventListener('close', () => {
+        host.remove();
+        resolve(result);
+      });
+      root.append(dialog);
+      document.body.append(host);
+      dialog.showModal();
+    });
+
+  /** Answers `{ result }` with the intent, or `{ error }`, after the bank has spoken. */
+  sandbox.authenticate = async (client, intent, appearance) => {
+    const result = await ask(intent, appearance);
+    return client.post(`/payment_intents/${intent.id}/sandbox_authentication`, {
+      client_secret: intent.client_secret,
+      result,
+    });
+  };
+})();

@@ -1,0 +1,73 @@
+/* global sandbox */
+/** Says that this is the sandbox and fills a test card in with one click. */
+(() => {
+  const { make } = sandbox;
+
+  const first = { number: '4242 4242 4242 4242', what: 'Succeeds' };
+  const groups = [
+    {
+      title: 'Succeeds',
+      cards: [
+        { number: '5555 5555 5555 4444', what: 'Mastercard' },
+        { number: '3782 822463 10005', what: 'American Express' },
+      ],
+    },
+    {
+      title: 'Asks the bank first (3-D Secure)',
+      cards: [
+        { number: '4000 0027 6000 3184', what: 'Confirm or fail' },
+        { number: '4000 0084 0000 1629', what: 'Declined after confirming' },
+      ],
+    },
+    {
+      title: 'Is declined',
+      cards: [
+        { number: '4000 0000 0000 0002', what: 'Declined' },
+        { number: '4000 0000 0000 9995', what: 'Insufficient funds' },
+        { number: '4000 0000 0000 9987', what: 'Lost card' },
+        { number: '4000 0000 0000 0069', what: 'Expired card' },
+        { number: '4000 0000 0000 0127', what: 'Wrong security code' },
+        { number: '4000 0000 0000 0119', what: 'Processing error' },
+      ],
+    },
+  ];
+
+  sandbox.createHint = (fill) => {
+    const status = make('p', { class: 'Quiet', role: 'status' });
+    const button = ({ number, what }) =>
+      make(
+        'button',
+        {
+          type: 'button',
+          class: 'Fill',
+          'aria-label': `Fill in test card ${number}: ${what}`,
+          onclick: () => {
+            fill(number);
+            status.textContent = `Test card ${number} filled in.`;
+          },
+        },
+        make('span', { class: 'Number' }, number),
+        make('span', {}, what),
+      );
+    const list = (cards) => make('ul', {}, ...cards.map((card) => make('li', {}, button(card))));
+
+    return make(
+      'div',
+      { class: 'Hint Wide' },
+      make(
+        'p',
+        {},
+        make('strong', {}, 'Sandbox:'),
+        ' no real money moves. Use a test card, not your own.',
+      ),
+      button(first),
+      make(
+        'details',
+        {},
+        make('summary', {}, 'More test cards'),
+        ...groups.flatMap(({ title, cards }) => [make('h4', {}, title), list(cards)]),
+      ),
+      status,
+    );
+  };
+})();
