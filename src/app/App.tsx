@@ -1,4 +1,7 @@
+import Box from '@mui/material/Box';
 import { RouterProvider } from 'react-router-dom';
+import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
+import { ErrorState } from '@/components/feedback/ErrorState';
 import { AppProviders } from './AppProviders';
 import type { createAppRouter } from './router';
 import type { AppStore } from './store';
@@ -8,11 +11,25 @@ export interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole product. */
+/** The whole product. Pages catch their own failures; this catches what is around them. */
 export function App({ store, router }: AppProps) {
   return (
     <AppProviders store={store}>
-      <RouterProvider router={router} />
+      <ErrorBoundary fallback={() => <Broken />}>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
     </AppProviders>
+  );
+}
+
+function Broken() {
+  return (
+    <Box component="main" sx={{ p: { xs: 2, md: 8 } }}>
+      <ErrorState
+        title="Second Gear has stalled"
+        message="Something broke that should not have. Loading the page again usually helps."
+        onRetry={() => window.location.reload()}
+      />
+    </Box>
   );
 }

@@ -5,21 +5,36 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '@/contract/messages';
 import { routes } from '@/contract/routes';
+import { NumberPlate } from '../NumberPlate';
 
 /** Any address that is none of ours (spec §2). */
 export default function NotFoundPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The first page of a visit has nothing of ours behind it: going back would leave the site.
-  const hasHistory = key !== 'default';
+  // Only the very first entry of a tab has nothing behind it.
+  const hasHistory = key !== 'default' || window.history.length > 1;
 
   const goBack = () => void (hasHistory ? navigate(-1) : navigate(routes.home));
 
   return (
-    <Box sx={{ py: { xs: 8, md: 14 }, textAlign: 'center' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        py: { xs: 5, md: 10 },
+      }}
+    >
+      <NumberPlate text="4O4 LOST" />
       <PageTitle title={messages.notFound} documentTitle="Page not found" />
-      <Typography color="textSecondary" sx={{ mt: 2, mb: 4 }}>
-        You seem to be lost. The page you are looking for is not here.
+      <Typography
+        variant="subtitle1"
+        color="textSecondary"
+        sx={{ mt: 1.5, mb: 4, maxWidth: '46ch' }}
+      >
+        You seem to be lost: there is no page at this address. It may have moved, or the link may be
+        mistyped.
       </Typography>
       <Button variant="contained" size="large" onClick={goBack}>
         {messages.goBack}
