@@ -15,6 +15,12 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
+/** Milliseconds: caches of long lists take these checks (not in production) longer than usual. */
+const developmentChecks = {
+  immutableCheck: { warnAfter: 500 },
+  serializableCheck: { warnAfter: 500 },
+};
+
 /** A store of its own for the page, and for every test. */
 export function createStore(preloadedState?: Partial<RootState>) {
   const store = configureStore({

@@ -1,6 +1,6 @@
 import type { InitialEntry } from 'react-router-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
 import { routeObjects } from '@/app/router';
@@ -58,5 +58,12 @@ export function renderRoute(
       </TableVirtualization>
     </AppProviders>,
   );
-  return { ...view, store, router, user: userEvent.setup() };
+  return {
+    ...view,
+    store,
+    router,
+    user: userEvent.setup(),
+    /** Goes to another address, or back with -1. */
+    goTo: (to: string | -1) => act(() => (to === -1 ? router.navigate(to) : router.navigate(to))),
+  };
 }

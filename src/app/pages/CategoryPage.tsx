@@ -1,5 +1,43 @@
+import { useParams } from 'react-router-dom';
+import { useGetCategoryQuery } from '@/api/categoriesApi';
+import { describeError, isApiError } from '@/api/errors';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Spinner } from '@/components/feedback/Spinner';
 import { PageTitle } from '@/components/PageTitle';
+import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
+import { CategoryProducts } from '@/features/catalog/CategoryProducts';
+import { useProductActions } from '../useProductActions';
 
+/** Spec §2, /category/{id}: loads the category by its id, then its cars. */
 export default function CategoryPage() {
-  return <PageTitle title="Cars" />;
+  const { categoryId = '' } = useParams();
+  // Not `data`, which would be the category looked at before.
+  const { currentData, error, isFetching, refetch } = useGetCategoryQuery(categoryId);
+  const actions = useProductActions();
+
+  if (currentData) {
+    // The address counts: a server may answer with a record that leaves its id out.
+    const category = { ...currentData, id: categoryId };
+    return (
+      <>
+        <PageTitle title={category.name || 'Cars'} sx={{ mb: 1 }} />
+        <CategoryProducts key={categoryId} category={category} {...actions} />
+      </>
+    );
+  }
+  if (isApiError(error) && error.status === 404) return <CategoryNotFound />;
+  if (error) {
+    return (
+      <>
+        <PageTitle title="Cars" sx={{ mb: 3 }} />
+        <ErrorState
+          title="We could not load this category"
+          message={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </>
+    );
+  }
+  return <Spinner label="Loading the category" minHeight={480} />;
 }

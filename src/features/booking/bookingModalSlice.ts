@@ -4,26 +4,49 @@ import type { Product } from '@/api/models';
 /** Closed while `product` is null (spec §4). */
 export interface BookingModalState {
   product: Product | null;
+  /** The car that was booked last, for the notice that leads to My Orders. */
+  booked: { id: string; name: string } | null;
 }
 
-const initialState: BookingModalState = { product: null };
+const initialState: BookingModalState = { product: null, booked: null };
 
 const bookingModalSlice = createSlice({
   name: 'bookingModal',
   initialState,
   reducers: {
-    /** Opens the modal, or shows a newer state of the car it is open for. */
-    bookingOpened: (state, { payload }: PayloadAction<Product>) => {
-      state.product = payload;
-    },
+    bookingOpened: (_state, { payload }: PayloadAction<Product>): BookingModalState => ({
+      product: payload,
+      booked: null,
+    }),
     bookingClosed: (state) => {
       state.product = null;
     },
+    /** The server's newest word about a car, such as another price; ignored once it is closed. */
+    bookingProductChanged: (state, { payload }: PayloadAction<Product>) => {
+      if (state.product?.id === payload.id) state.product = payload;
+    },
+    /** Acknowledged. Somebody may have closed the modal meanwhile and opened it for another car. */
+    bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Product>) => {
+      if (state.product?.id === id) state.product = null;
+      state.booked = { id, name };
+    },
+    bookedNoticeDismissed: (state) => {
+      state.booked = null;
+    },
+    /** Another person: nothing of the one before stays. */
+    bookingForgotten: () => initialState,
   },
 });
 
 export const bookingModalReducer = bookingModalSlice.reducer;
-export const { bookingOpened, bookingClosed } = bookingModalSlice.actions;
+export const {
+  bookingOpened,
+  bookingClosed,
+  bookingProductChanged,
+  bookingConfirmed,
+  bookedNoticeDismissed,
+  bookingForgotten,
+} = bookingModalSlice.actions;
 
 /** The part of the store that holds the booking modal. */
 export interface WithBookingModal {
@@ -31,3 +54,4 @@ export interface WithBookingModal {
 }
 
 export const selectBookingProduct = (state: WithBookingModal) => state.bookingModal.product;
+export const selectBookedCar = (state: WithBookingModal) => state.bookingModal.booked;

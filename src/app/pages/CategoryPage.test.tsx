@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const openCategory = (id = 'suv') => renderRoute(`/category/${id}`, { signedInAs: 'buyer' });
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+
+describe('the cars of a category', () => {
+  it('stand under its name, loaded after the category', async () => {
+    openCategory();
+    expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
+    const volvo = within(await card('Volvo XC60'));
+    expect(volvo.getByText('$21.5K')).toBeVisible();
+    expect(volvo.getByText('Sam Seller')).toBeVisible();
+    expect(within(await card('Skoda Kodiaq')).getByText('$950')).toBeVisible();
+    expect(world.calls.indexOf('GET /products/suv')).toBeGreaterThan(
+      world.calls.indexOf('GET /category/suv'),
+    );
+  });
+
+  it('ask once per seller whether the seller is verified', async () => {
+    openCategory();
+    await card('Volvo XC60');
+    expect(await screen.findAllByTitle('Verified seller')).toHaveLength(2);
+    expect(countCalls('GET /users/verified/sam@example.com')).toBe(1);
+  });
+
+  it('show a spinner while they are loading', async () => {
+    server.use(http.get(api('/products/:id'), () => delay('infinite')));
+    openCategory();
+    expect(await screen.findByRole('status', { name: 'Loading the cars' })).toBeVisible();
+  });
+
+  it('come in portions when there are many', async () => {
+    world.products = Array.from({ length: 60 }, (_, index) => makeProduct({ name: `N ${index}` }));
+    const { user, router } = openCategory();
+    expect(await screen.findByText('60 cars')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(48);
+    await user.click(screen.getByRole('button', { name: 'Show more cars' }));
+    expect(screen.getAllByRole('article')).toHaveLength(60);
+    expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?show=96');
+  });
+
+  it('say so when there are none', async () => {
+    openCategory('pickup');
+    expect(await screen.findByText('No cars here yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+  });
+
+  it('never show the cars of the category looked at before', async () => {
+    world.products.push(makeProduct({ name: 'Fiat Tipo', categoryId: 'sedan' }));
+    const { goTo } = openCategory();
+    await card('Volvo XC60');
+    server.use(http.get(api('/products/sedan'), () => HttpResponse.json({}, { status: 403 })));
+    await goTo('/category/sedan');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sedan' })).toBeVisible();
+    expect(await screen.findByText('We could not load the cars')).toBeVisible();
+    expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
+  });
+
+  it('load again on Retry after a failure', async () => {
+    server.use(http.get(api('/products/suv'), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = openCategory();
+    expect(await screen.findByText('We could not load the cars')).toBeVisible();
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await card('Volvo XC60')).toBeVisible();
+  });
+});
+
+describe('the category itself', () => {
+  it('that does not exist is said so, with those that do', async () => {
+    const { user } = openCategory('spaceships');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no such category' }),
+    ).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'SUV' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
+    expect(world.calls).not.toContain('GET /products/spaceships');
+  });
+
+  it('that is answered with 404 is said so as well', async () => {
+    server.use(
+      http.get(api('/category/:id'), () => HttpResponse.json({ message: 'no' }, { status: 404 })),
+    );
+    openCategory('spaceships');
+    expect(await screen.findByText('There is no such category')).toBeVisible();
+  });
+
+  it('loads again on Retry after a lost connection', async () => {
+    server.use(http.get(api('/category/:id'), () => HttpResponse.error()));
+    const { user } = openCategory();
+    expect(await screen.findByText(/We could not reach Second Gear/)).toBeVisible();
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await card('Volvo XC60')).toBeVisible();
+  });
+
+  it('sends a visitor to the log-in page', async () => {
+    const { router } = renderRoute('/category/suv');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(world.calls).not.toContain('GET /category/suv');
+  });
+
+  it('loads although the access token has run out, with one renewal', async () => {
+    world.accessTokens.clear();
+    openCategory();
+    expect(await card('Volvo XC60')).toBeVisible();
+    expect(countCalls('POST /jwt')).toBe(1);
+  });
+});
+
+describe('Report To Admin', () => {
+  const report = async () => {
+    const view = openCategory();
+    const volvo = within(await card('Volvo XC60'));
+    await view.user.click(volvo.getByRole('button', { name: 'Report To Admin' }));
+    return view;
+  };
+
+  it('reports the car and says so', async () => {
+    await report();
+    expect(await screen.findByText('Successfully reported the product!')).toBeVisible();
+    expect(world.reports).toMatchObject([{ productId: 'car-1' }]);
+  });
+
+  it.each([
+    [
+      { acknowledged: false, message: 'You have reported this car.' },
+      'You have reported this car.',
+    ],
+    [{ acknowledged: false }, 'Something went very wrong!'],
+    [{}, 'Something went very wrong!'],
+  ])('says the words of the server when it is refused: %j', async (answer, words) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(answer)));
+    await report();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says so when the server cannot be reached, and works the next time', async () => {
+    server.use(http.post(api('/reports'), () => HttpResponse.error()));
+    const { user } = await report();
+    expect(await screen.findByText(/We could not reach Second Gear/)).toBeVisible();
+    server.resetHandlers();
+    const volvo = within(await card('Volvo XC60'));
+    await user.click(volvo.getByRole('button', { name: 'Report To Admin' }));
+    expect(await screen.findByText('Successfully reported the product!')).toBeVisible();
+  });
+});

@@ -1,0 +1,125 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Product } from '@/api/models';
+import { showError } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '@/contract/messages';
+import { formatPrice } from '@/contract/money';
+import {
+  bookingFormSchema,
+  type BookingForm as BookingFormValues,
+} from '@/contract/schemas/booking';
+import { ReadOnlyField } from './ReadOnlyField';
+import { useCreateBooking } from './useCreateBooking';
+
+export interface Buyer {
+  name: string;
+  email: string;
+}
+
+interface BookingFormProps {
+  product: Product;
+  buyer: Buyer;
+}
+
+/** Who books what for how much, and where to meet (spec §2, Booking modal). */
+export function BookingForm({ product, buyer }: BookingFormProps) {
+  const { book, isBooking } = useCreateBooking(product);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [openingPriceCents] = useState(product.resalePriceCents);
+  const isOpen = useRef(false);
+  // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
+  const isSending = useRef(false);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: yupResolver(bookingFormSchema),
+    defaultValues: { number: '', location: '' },
+  });
+  const { resalePriceCents } = product;
+
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function submit(form: BookingFormValues) {
+    if (isSending.current || resalePriceCents === null) return;
+    isSending.current = true;
+    setFailure(null);
+    const outcome = await book(form, resalePriceCents);
+    isSending.current = outcome.kind === 'done';
+    if (outcome.kind === 'invalid') {
+      for (const name of ['number', 'location'] as const) {
+        const message = outcome.fieldErrors[name];
+        if (message) setError(name, { message }, { shouldFocus: true });
+      }
+    }
+    if (outcome.kind === 'failed') {
+      // Whoever closed the dialog meanwhile would never see what stands in it.
+      if (isOpen.current) setFailure(outcome.message);
+      else showError(outcome.message);
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => handleSubmit(submit)(event)}
+      sx={{ display: 'contents' }}
+    >
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <ReadOnlyField label="Name" value={buyer.name} />
+          <ReadOnlyField label="Email" value={buyer.email} />
+          <ReadOnlyField label="Product name" value={product.name} />
+          <ReadOnlyField
+            label="Price"
+            value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}
+          />
+          <FormTextField
+            control={control}
+            name="number"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            helperText="So that the seller can reach you. Optional."
+          />
+          <FormTextField
+            control={control}
+            name="location"
+            label="Meeting location"
+            helperText="Where you would like to see the car. Optional."
+          />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+          {resalePriceCents === null && (
+            <Alert severity="warning">This car has no valid price, so it cannot be booked.</Alert>
+          )}
+          {resalePriceCents !== null && resalePriceCents !== openingPriceCents && (
+            <Alert severity="info" role="status">
+              The price has changed to {formatPrice(resalePriceCents)} since you opened this.
+            </Alert>
+          )}
+          <FormError message={failure} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <SubmitButton
+          isBusy={isBooking || formState.isSubmitting}
+          disabled={resalePriceCents === null}
+        >
+          {messages.confirmBooking}
+        </SubmitButton>
+      </DialogActions>
+    </Box>
+  );
+}

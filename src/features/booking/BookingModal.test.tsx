@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const countBookings = () => world.calls.filter((call) => call === 'POST /bookings').length;
+
+/** Presses Book Now on the Volvo, as the buyer, and waits for the dialog. */
+async function openModal() {
+  const view = renderRoute('/category/suv', { signedInAs: 'buyer' });
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  const bookNow = card.getByRole('button', { name: 'Book Now' });
+  await view.user.click(bookNow);
+  const dialog = await screen.findByRole('dialog', { name: 'Book Volvo XC60' });
+  return { ...view, bookNow, dialog };
+}
+
+const pressBook = () => screen.getByRole('button', { name: 'Book now' });
+
+const expectClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('the booking dialog', () => {
+  it('shows who books what for how much, and lets none of it be changed', async () => {
+    const { user } = await openModal();
+    const fields = {
+      Name: 'Bea Buyer',
+      Email: 'bea@example.com',
+      'Product name': 'Volvo XC60',
+      Price: '$21,500',
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      const field = screen.getByRole('textbox', { name: label });
+      expect(field).toHaveValue(value);
+      await user.type(field, 'x');
+      expect(field).toHaveValue(value);
+    }
+  });
+
+  it('books with a phone number and a meeting location, says so and leads to My Orders', async () => {
+    const { user } = await openModal();
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(api('/bookings'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Phone number' }), '351 912 345 678');
+    await user.type(screen.getByRole('textbox', { name: 'Meeting location' }), 'Rossio station');
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    await expectClosed();
+    expect(bodies).toEqual([
+      {
+        productId: 'car-1',
+        productName: 'Volvo XC60',
+        number: '351912345678',
+        location: 'Rossio station',
+        price: 21500,
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('needs neither of the two', async () => {
+    const { user } = await openModal();
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(world.bookings).toMatchObject([{ productId: 'car-1' }]);
+  });
+
+  it('says at the field what is wrong with a phone number, and sends nothing', async () => {
+    const { user } = await openModal();
+    const phone = screen.getByRole('textbox', { name: 'Phone number' });
+    await user.type(phone, 'call me');
+    await user.click(pressBook());
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/3 to 20 digits/));
+    expect(phone).toBeInvalid();
+    expect(phone).toHaveFocus();
+    expect(countBookings()).toBe(0);
+  });
+
+  it('books once, however often the button is pressed', async () => {
+    const { user } = await openModal();
+    await user.dblClick(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(countBookings()).toBe(1);
+  });
+
+  it('books once, also for who closes and opens it while the booking is on its way', async () => {
+    const { user, bookNow } = await openModal();
+    server.use(http.post(api('/bookings'), () => delay('infinite')));
+    await user.click(pressBook());
+    await waitFor(() => expect(pressBook()).toBeDisabled());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await expectClosed();
+    await user.click(bookNow);
+    await screen.findByRole('dialog');
+    expect(pressBook()).toBeDisabled();
+    expect(countBookings()).toBe(1);
+  });
+});
+
+describe('a booking that is not acknowledged', () => {
+  it('says the words of the server and stays open', async () => {
+    const { user } = await openModal();
+    server.use(
+      http.post(api('/bookings'), () =>
+        HttpResponse.json({ acknowledged: false, message: 'This car was just booked.' }),
+      ),
+    );
+    await user.click(pressBook());
+    expect(await screen.findByText('This car was just booked.')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it.each([409, 429, 403])('says the words of the server with the status %d', async (status) => {
+    const { user } = await openModal();
+    server.use(
+      http.post(api('/bookings'), () => HttpResponse.json({ message: 'Not now.' }, { status })),
+    );
+    await user.click(pressBook());
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(countBookings()).toBe(1);
+  });
+
+  it('shows the new price when it has changed, and books at that one', async () => {
+    const { user } = await openModal();
+    const message = 'The price is now $20,000.';
+    server.use(
+      http.post(api('/bookings'), () => HttpResponse.json({ acknowledged: false, message }), {
+        once: true,
+      }),
+    );
+    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
+    await user.click(pressBook());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText(/The price has changed to \$20,000/)).toBeVisible();
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(world.bookings).toMatchObject([{ price: 20000 }]);
+  });
+
+  it('says at the field what the server does not accept', async () => {
+    const { user } = await openModal();
+    server.use(
+      http.post(api('/bookings'), () =>
+        HttpResponse.json(
+          { message: 'Check it.', fieldErrors: { number: 'This number does not exist.' } },
+          { status: 400 },
+        ),
+      ),
+    );
+    await user.click(pressBook());
+    const phone = screen.getByRole('textbox', { name: 'Phone number' });
+    await waitFor(() => expect(phone).toHaveAccessibleDescription('This number does not exist.'));
+    expect(screen.queryByText('Check it.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the server fails', () => HttpResponse.json({ message: 'x' }, { status: 500 }), /our side/],
+    ['the connection is lost', () => HttpResponse.error(), /could not reach/],
+  ])('keeps what was typed when %s, and can be sent again', async (_name, answer, words) => {
+    const { user } = await openModal();
+    server.use(http.post(api('/bookings'), answer));
+    await user.type(screen.getByRole('textbox', { name: 'Meeting location' }), 'Rossio');
+    await user.click(pressBook());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(countBookings()).toBe(1);
+    expect(screen.getByRole('textbox', { name: 'Meeting location' })).toHaveValue('Rossio');
+    server.resetHandlers();
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+  });
+
+  it('goes through when only the access token had run out', async () => {
+    const { user } = await openModal();
+    world.accessTokens.clear();
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(world.bookings).toHaveLength(1);
+  });
+});
+
+describe('dismissing the dialog', () => {
+  it.each([
+    ['the close button', (close: HTMLElement) => close],
+    ['the overlay', (_close: HTMLElement, dialog: HTMLElement) => dialog.parentElement],
+  ])('works with %s, and the focus returns', async (_name, find) => {
+    const { user, bookNow, dialog } = await openModal();
+    const target = find(screen.getByRole('button', { name: 'Close' }), dialog);
+    if (target) await user.click(target);
+    await expectClosed();
+    expect(bookNow).toHaveFocus();
+    expect(countBookings()).toBe(0);
+  });
+
+  it('works with Esc', async () => {
+    const { user, bookNow } = await openModal();
+    await user.keyboard('{Escape}');
+    await expectClosed();
+    expect(bookNow).toHaveFocus();
+  });
+
+  it('happens by itself when the page is left', async () => {
+    const { goTo } = await openModal();
+    await goTo('/blogs');
+    await expectClosed();
+  });
+});
+
+it('sends a visitor who presses Book Now or Report To Admin to the log-in page', async () => {
+  for (const button of ['Book Now', 'Report To Admin']) {
+    const { user, router, unmount } = renderRoute('/');
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    await user.click(card.getByRole('button', { name: button }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    unmount();
+  }
+});
+
+it('opens on the home page as well', async () => {
+  const { user } = renderRoute('/', { signedInAs: 'buyer' });
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  await user.click(card.getByRole('button', { name: 'Book Now' }));
+  expect(await screen.findByRole('dialog', { name: 'Book Volvo XC60' })).toBeVisible();
+});

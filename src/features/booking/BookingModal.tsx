@@ -1,0 +1,50 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { mdiClose } from '@mdi/js';
+import { useId, useState } from 'react';
+import type { Product } from '@/api/models';
+import { Icon } from '@/components/Icon';
+import { BookingForm, type Buyer } from './BookingForm';
+
+interface BookingModalProps {
+  /** Null while it is closed. */
+  product: Product | null;
+  buyer: Buyer;
+  onClose: () => void;
+}
+
+/** The booking dialog (spec §2): the overlay, Esc and the close button dismiss it. */
+export function BookingModal({ product, buyer, onClose }: BookingModalProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  // The dialog fades out with the car it was opened for, not empty.
+  const [shown, setShown] = useState(product);
+  if (product !== null && product !== shown) setShown(product);
+
+  return (
+    <Dialog
+      open={product !== null}
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: () => setShown(null) } }}
+    >
+      <DialogTitle id={titleId} sx={{ pr: 8 }}>
+        Book {shown?.name}
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        onClick={onClose}
+        sx={{ position: 'absolute', right: 12, top: 12 }}
+      >
+        <Icon path={mdiClose} />
+      </IconButton>
+      {shown && <BookingForm key={shown.id} product={shown} buyer={buyer} />}
+    </Dialog>
+  );
+}

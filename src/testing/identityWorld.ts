@@ -1,0 +1,125 @@
+import { HttpResponse } from 'msw';
+
+/** An account as the identity provider of a test keeps it. */
+export interface ProviderAccount {
+  localId: string;
+  email?: string;
+  password?: string;
+  displayName?: string;
+  photoUrl?: string;
+  emailVerified: boolean;
+  phoneNumber?: string;
+  disabled?: boolean;
+  /** `google.com` once linked. */
+  linked: string[];
+  secondFactors: { mfaEnrollmentId: string; phoneInfo: string; displayName?: string }[];
+}
+
+/** A message that the provider would have sent. */
+export interface ProviderMessage {
+  kind: string;
+  to: string;
+  code: string;
+  /** Of a link: where the person goes on. */
+  continueUrl?: string;
+}
+
+interface IdentityWorld {
+  accounts: ProviderAccount[];
+  messages: ProviderMessage[];
+  /** Provider codes, such as TOO_MANY_ATTEMPTS_TRY_LATER, answered once each by method name. */
+  refusals: Map<string, string>;
+  /** Method names in the order in which they were called. */
+  calls: string[];
+  /** The account that the sign-in window comes back with. */
+  chosenInWindow: { email: string; displayName: string } | null;
+}
+
+export const identityWorld: IdentityWorld = {
+  accounts: [],
+  messages: [],
+  refusals: new Map(),
+  calls: [],
+  chosenInWindow: null,
+};
+
+let made = 0;
+
+export function resetIdentityWorld(): void {
+  made = 0;
+  Object.assign(identityWorld, {
+    accounts: [],
+    messages: [],
+    refusals: new Map(),
+    calls: [],
+    chosenInWindow: null,
+  });
+}
+
+export function makeAccount(account: Partial<ProviderAccount> = {}): ProviderAccount {
+  made += 1;
+  const full: ProviderAccount = {
+    localId: `uid-${made}`,
+    emailVerified: false,
+    linked: [],
+    secondFactors: [],
+    ...account,
+  };
+  identityWorld.accounts.push(full);
+  return full;
+}
+
+export const accountByEmail = (email: unknown) =>
+  identityWorld.accounts.find((account) => account.email === email);
+
+const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An ID token as the SDK and the product's server read it; nobody checks the signature here. */
+export function providerToken({ localId, email, emailVerified }: ProviderAccount): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: localId, email, email_verified: emailVerified, iat, exp: iat + 3600 };
+  return `${base64Url({ alg: 'RS256' })}.${base64Url(claims)}.signature`;
+}
+
+/** The account a token was made for. */
+export function accountOfToken(token: unknown): ProviderAccount | undefined {
+  if (typeof token !== 'string') return undefined;
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const claims: unknown = payload === '' ? {} : JSON.parse(payload);
+  const uid = typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : null;
+  return identityWorld.accounts.find(({ localId }) => localId === uid);
+}
+
+/** What the provider answers after every successful sign-in. */
+export function signedInAnswer(account: ProviderAccount) {
+  return HttpResponse.json({
+    localId: account.localId,
+    email: account.email,
+    displayName: account.displayName,
+    photoUrl: account.photoUrl,
+    emailVerified: account.emailVerified,
+    idToken: providerToken(account),
+    refreshToken: `refresh-${account.localId}`,
+    expiresIn: '3600',
+  });
+}
+
+/** A failure in the provider's own shape. */
+export function refusal(message: string, status = 400) {
+  return HttpResponse.json({ error: { code: status, message, errors: [] } }, { status });
+}
+
+/** Posts a message and answers its code. */
+export function postMessage(message: Omit<ProviderMessage, 'code'>): string {
+  made += 1;
+  const code = message.kind === 'SMS' ? String(123_000 + made) : `oob-code-${made}`;
+  identityWorld.messages.push({ ...message, code });
+  return code;
+}
+
+/** The newest message to somebody; a test that expects one fails without it. */
+export function lastMessageTo(to: string): ProviderMessage {
+  const message = identityWorld.messages.filter((sent) => sent.to === to).at(-1);
+  if (!message) throw new Error(`Nothing was sent to ${to}.`);
+  return message;
+}
