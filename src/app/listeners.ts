@@ -2,7 +2,7 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { signedOut } from '@/features/auth/authSlice';
 import { addSessionListeners } from '@/features/auth/session';
-import { bookingClosed } from '@/features/booking/bookingModalSlice';
+import { bookingForgotten } from '@/features/booking/bookingModalSlice';
 
 /** What one feature's event means for the others. */
 export function createListeners() {
@@ -14,7 +14,7 @@ export function createListeners() {
   listeners.startListening({
     actionCreator: signedOut,
     effect: (_action, { dispatch }) => {
-      dispatch(bookingClosed());
+      dispatch(bookingForgotten());
       dispatch(baseApi.util.resetApiState());
     },
   });
