@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { readAccessToken, saveAccessToken } from '@/lib/accessToken';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { identityWorld } from '@/testing/identityWorld';
+import { admin, buyer, seller } from '@/testing/people';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+withIdentityProvider();
+
+const logInButton = () => screen.findByRole('button', { name: 'Log In' });
+
+async function logIn(user: UserEvent, email: string, password = PASSWORD) {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(await logInButton());
+}
+
+describe('log-in', () => {
+  it('signs in, fetches an access token and goes home', async () => {
+    makeAccountFor(buyer);
+    const { user, router } = openPage('/login');
+    expect(await screen.findByText('Selling cars, made easy, fast and safe.')).toBeVisible();
+
+    await logIn(user, buyer.email);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
+    expect(world.calls).not.toContain('POST /users');
+    expect(readAccessToken()).not.toBeNull();
+  });
+
+  it('returns to the page the person came from', async () => {
+    makeAccountFor(buyer);
+    const { user, router } = openPage('/category/suv?sort=price');
+    expect(await screen.findByText('Log in to go on.')).toBeVisible();
+
+    await logIn(user, buyer.email);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/category/suv'));
+    expect(router.state.location.search).toBe('?sort=price');
+  });
+
+  it('keeps the page the person came from on the way over sign-up', async () => {
+    makeAccountFor(buyer);
+    const { user, router } = openPage('/category/suv');
+    const main = await screen.findByRole('main');
+    await user.click(await within(main).findByRole('link', { name: 'Sign Up' }));
+    await user.click(await within(main).findByRole('link', { name: 'Log In' }));
+
+    await logIn(user, buyer.email);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/category/suv'));
+  });
+
+  it('says what is missing and goes to the first wrong field, without asking anybody', async () => {
+    const { user } = openPage('/login');
+    await user.click(await logInButton());
+
+    expect(await screen.findByText('Email is required.')).toBeVisible();
+    expect(screen.getByText('Password is required.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(identityWorld.calls).toEqual([]);
+  });
+
+  it('does not tell a stranger which e-mails have an account', async () => {
+    makeAccountFor(buyer);
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email, 'wrong password');
+    const wrongPassword = (await screen.findByRole('alert')).textContent;
+
+    await user.clear(screen.getByLabelText('Email'));
+    await user.clear(screen.getByLabelText('Password'));
+    await logIn(user, 'nobody@example.com', 'wrong password');
+
+    await waitFor(() => expect(identityWorld.calls).toHaveLength(2));
+    expect((await screen.findByRole('alert')).textContent).toBe(wrongPassword);
+    expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
+  });
+
+  it.each([
+    ['USER_DISABLED', /has been disabled/],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', /too many tries/],
+    ['OPERATION_NOT_ALLOWED', /switched off/],
+    ['EMAIL_NOT_FOUND', /email or password is not right/],
+    ['INVALID_PASSWORD', /email or password is not right/],
+  ])('says in the form what %s means', async (code, words) => {
+    identityWorld.refusals.set('accounts:signInWithPassword', code);
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await logInButton()).toBeEnabled();
+  });
+
+  it('says that the provider cannot be reached', async () => {
+    server.use(http.post('*/v1/accounts\\:signInWithPassword', () => HttpResponse.error()));
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not reach the sign-in/);
+  });
+
+  it('is not in while our server has not answered, and goes on from there at the next try', async () => {
+    makeAccountFor(buyer);
+    server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
+    const { user, router } = openPage('/login');
+    await logIn(user, buyer.email);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /are right, but you are not logged in yet.*could not reach Second Gear/,
+    );
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+
+    await user.click(await logInButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('fills in a demo account by one click', async () => {
+    const { user } = openPage('/login');
+    await user.click(await screen.findByRole('button', { name: /seller@demo.test/ }));
+    expect(screen.getByLabelText('Email')).toHaveValue('seller@demo.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('second-gear');
+  });
+
+  it('shows the password on demand', async () => {
+    const { user } = openPage('/login');
+    const field = await screen.findByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('is known again after a reload, with the stored access token', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    saveAccessToken('access-token-1');
+
+    const { router } = openPage('/dashboard');
+
+    expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(world.calls).not.toContain('POST /jwt');
+  });
+
+  it('does not stay on the log-in page', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const { router } = openPage('/login');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('is told why a page of another role does not open, and is not sent round in circles', async () => {
+    makeAccountFor(buyer);
+    makeAccountFor(admin);
+    await signInEarlier(buyer);
+    const { user, router } = openPage('/dashboard/sellers');
+
+    expect(
+      await screen.findByRole('heading', { name: 'This page is for another account' }),
+    ).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+
+    await user.click(screen.getByRole('button', { name: 'Log in with another account' }));
+    await logIn(user, admin.email);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sellers'));
+  });
+
+  it('leaves by Log Out: token and answers go, the next person does not inherit the page', async () => {
+    makeAccountFor(buyer);
+    makeAccountFor(seller);
+    await signInEarlier(buyer);
+    const { user, router, store } = openPage('/dashboard');
+    await screen.findByRole('navigation', { name: 'Dashboard' });
+
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(readAccessToken()).toBeNull();
+    expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
+  });
+
+  it('is signed out here when another tab logs out, with a word about it', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const { router } = openPage('/dashboard');
+    await screen.findByRole('navigation', { name: 'Dashboard' });
+
+    logOutInAnotherTab();
+
+    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('is signed out with a word about it when the server ends the session', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    saveAccessToken('an ended one');
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
+    openPage('/dashboard');
+    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+  });
+});
+
+function logOutInAnotherTab() {
+  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
+  if (key === undefined) throw new Error('Nobody is signed in.');
+  const oldValue = window.localStorage.getItem(key);
+  window.localStorage.removeItem(key);
+  const { localStorage: storageArea } = window;
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea }));
+}
