@@ -100,7 +100,7 @@ it('refuses a token without a signature (alg none)', async () => {
   await expect(verify(new UnsecuredJWT(claims).encode())).rejects.toThrow(InvalidIdTokenError);
 });
 
-it('refuses a token whose signature is a shared secret's (HS256)', async () => {
+it('refuses a token that is signed with a shared secret (HS256)', async () => {
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: 'one' })
     .sign(new TextEncoder().encode('something that is known to everybody'));

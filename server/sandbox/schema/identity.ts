@@ -75,17 +75,19 @@ export const secondFactors = pgTable(
   (t) => [uniqueIndex('sandbox_second_factors_once').on(t.uid, t.phoneNumber)],
 );
 
-/** One row per sign-in; only the hash of the refresh token is kept. */
+/**
+ * One row per sign-in; only the hash of the refresh token is kept. Rows outlive their account, so
+ * that a client holding one is told why it is signed out.
+ */
 export const refreshTokens = pgTable(
   'sandbox_refresh_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    uid: text('uid').notNull(),
     signInProvider: text('sign_in_provider').notNull(),
     secondFactorId: text('second_factor_id'),
     authTime: moment('auth_time').notNull(),
+    revoked: boolean('revoked').notNull().default(false),
   },
   (t) => [index('sandbox_refresh_tokens_uid').on(t.uid)],
 );
@@ -100,6 +102,8 @@ export const emailCodes = pgTable(
     }).notNull(),
     email: text('email').notNull(),
     newEmail: text('new_email'),
+    /** Whose account it is about; null when the link may create one. */
+    uid: text('uid'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sandbox_email_codes_email').on(t.email)],

@@ -1,0 +1,79 @@
+/* The window of one-click sign-in: tells the page that opened it who was chosen. */
+(function () {
+  'use strict';
+
+  const chooser = document.getElementById('chooser');
+  const form = document.getElementById('another');
+  const failure = document.getElementById('failure');
+  const progress = document.getElementById('progress');
+  const { origin, authType, eventId } = chooser.dataset;
+  let isDone = false;
+
+  const tell = (message) => {
+    if (!window.opener) return;
+    window.opener.postMessage({ tag: 'second-gear-identity', ...message }, origin);
+  };
+
+  const setBusy = (isBusy) => {
+    for (const control of chooser.querySelectorAll('button, input')) control.disabled = isBusy;
+    progress.textContent = isBusy ? 'Signing you in…' : '';
+  };
+
+  const showErrors = (fieldErrors) => {
+    let firstWrong = null;
+    for (const input of form.querySelectorAll('input')) {
+      const error = fieldErrors[input.name] || '';
+      document.getElementById(`${input.id}-error`).textContent = error;
+      if (error) {
+        input.setAttribute('aria-invalid', 'true');
+        firstWrong = firstWrong || input;
+      } else {
+        input.removeAttribute('aria-invalid');
+      }
+    }
+    if (firstWrong) firstWrong.focus();
+  };
+
+  const choose = async (choice) => {
+    failure.textContent = '';
+    setBusy(true);
+    try {
+      const response = await fetch('/sandbox/identity/choice', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(choice),
+      });
+      const answer = await response.json();
+      if (response.ok) {
+        isDone = true;
+        tell({ event: { type: authType, eventId, urlResponse: answer.urlResponse } });
+        return;
+      }
+      setBusy(false);
+      showErrors(answer.fieldErrors || {});
+      failure.textContent = answer.message || '';
+    } catch {
+      setBusy(false);
+      failure.textContent = 'The sandbox did not answer. Check that it is running and try again.';
+    }
+  };
+
+  for (const button of document.querySelectorAll('[data-person]')) {
+    button.addEventListener('click', () => choose({ personId: button.dataset.person }));
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    choose({ name: form.elements.name.value, email: form.elements.email.value });
+  });
+  document.getElementById('cancel').addEventListener('click', () => window.close());
+  window.addEventListener('pagehide', () => {
+    if (!isDone) tell({ leaving: { type: authType, eventId } });
+  });
+
+  if (!window.opener) {
+    setBusy(true);
+    progress.textContent = '';
+    failure.textContent =
+      'This window has lost the page that opened it. Close it and start again from the log-in page.';
+  }
+})();

@@ -1,0 +1,87 @@
+/*
+ * The identity SDK keeps a hidden frame of the provider open, through a library from the internet,
+ * and hears through it what was chosen in the sign-in window. With the sandbox that window tells
+ * its opener directly; this is the part of the library's interface which the SDK uses.
+ */
+(function () {
+  'use strict';
+
+  if (window.gapi && window.gapi.iframes && window.gapi.iframes.Iframe) return;
+
+  const TAG = 'second-gear-identity';
+  const CLOSED_CHECK_MS = 100;
+  const CLOSED_CHECKS = 30;
+
+  class Frame {
+    constructor(origin) {
+      this.origin = origin;
+      this.listener = null;
+      window.addEventListener('message', (message) => this.receive(message));
+    }
+
+    restyle() {
+      return Promise.resolve();
+    }
+
+    ping(done) {
+      done();
+      return Promise.resolve();
+    }
+
+    register(type, listener) {
+      if (type !== 'authEvent') return;
+      this.listener = listener;
+      // The SDK waits to hear whether a redirect brought somebody back: none ever does.
+      queueMicrotask(() =>
+        this.emit({ type: 'unknown', error: { code: 'auth/no-auth-event', message: '' } }),
+      );
+    }
+
+    send(type, _message, done) {
+      if (type !== 'webStorageSupport') return;
+      try {
+        done([{ webStorageSupport: true }]);
+      } catch {
+        // After using the answer the SDK always throws; the library it expects swallows that.
+      }
+    }
+
+    receive({ origin, source, data }) {
+      if (origin !== this.origin || !data || data.tag !== TAG) return;
+      if (data.event) this.emit(data.event);
+      if (data.leaving) this.reportClosing(source, data.leaving, CLOSED_CHECKS);
+    }
+
+    /** The SDK itself notices a closed window only after ten seconds. A reload is no closing. */
+    reportClosing(source, { type, eventId }, checksLeft) {
+      if (!source || source.closed) {
+        const error = { code: 'auth/popup-closed-by-user', message: '' };
+        this.emit({ type, eventId, error });
+      } else if (checksLeft > 0) {
+        setTimeout(
+          () => this.reportClosing(source, { type, eventId }, checksLeft - 1),
+          CLOSED_CHECK_MS,
+        );
+      }
+    }
+
+    emit(event) {
+      const empty = { eventId: null, urlResponse: null, sessionId: null, postBody: null };
+      const authEvent = Object.assign({}, empty, { tenantId: null, error: null }, event);
+      if (this.listener) this.listener({ type: 'authEvent', authEvent });
+    }
+  }
+
+  const context = {
+    open: (options, opened) => opened(new Frame(new URL(options.url).origin)),
+  };
+
+  window.gapi = Object.assign(window.gapi || {}, {
+    load: (_name, { callback }) => callback(),
+    iframes: {
+      Iframe: Frame,
+      CROSS_ORIGIN_IFRAMES_FILTER: 'any',
+      getContext: () => context,
+    },
+  });
+})();

@@ -1,0 +1,122 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { emailCodes } from '../schema/identity';
+import type { Caller, IdentityContext } from './context';
+import { ProviderError } from './errors';
+import { post } from './outbox';
+import { newSecret } from './secrets';
+
+export type EmailCode = typeof emailCodes.$inferSelect;
+export type EmailPurpose = EmailCode['purpose'];
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Old codes are kept for a while, so that an old link is told from a wrong one. */
+const FORGET_AFTER_MS = 30 * 24 * HOUR_MS;
+
+interface Letter {
+  mode: string;
+  lifetimeMs: number;
+  subject: string;
+  body: string;
+}
+
+const letters: Record<EmailPurpose, Letter> = {
+  PASSWORD_RESET: {
+    mode: 'resetPassword',
+    lifetimeMs: HOUR_MS,
+    subject: 'Reset your password',
+    body: 'Follow this link to choose a new password. If you did not ask for it, ignore this message.',
+  },
+  VERIFY_EMAIL: {
+    mode: 'verifyEmail',
+    lifetimeMs: 72 * HOUR_MS,
+    subject: 'Confirm your e-mail address',
+    body: 'Follow this link to confirm that this address is yours.',
+  },
+  EMAIL_SIGNIN: {
+    mode: 'signIn',
+    lifetimeMs: 6 * HOUR_MS,
+    subject: 'Your link to sign in',
+    body: 'Follow this link to sign in. It works once. If you did not ask for it, ignore this message.',
+  },
+  VERIFY_AND_CHANGE_EMAIL: {
+    mode: 'verifyAndChangeEmail',
+    lifetimeMs: 72 * HOUR_MS,
+    subject: 'Confirm your new e-mail address',
+    body: 'Follow this link to confirm this address; from then on you sign in with it.',
+  },
+};
+
+export interface CodeRequest {
+  purpose: EmailPurpose;
+  /** The account's present e-mail, or the one that signs in. */
+  email: string;
+  newEmail?: string;
+  uid: string | null;
+  /** Where the person goes on after following the link; a checked one, see caller.ts. */
+  continueUrl?: string | undefined;
+}
+
+/** Makes a code and posts the letter whose link carries it. */
+export async function sendEmailCode(
+  context: IdentityContext,
+  caller: Caller,
+  request: CodeRequest,
+): Promise<void> {
+  const { purpose, email, newEmail = null, uid, continueUrl } = request;
+  const { mode, lifetimeMs, subject, body } = letters[purpose];
+  const now = context.now().getTime();
+  const code = newSecret();
+  await context.db
+    .delete(emailCodes)
+    .where(lt(emailCodes.expiresAt, new Date(now - FORGET_AFTER_MS)));
+  await context.db
+    .insert(emailCodes)
+    .values({ code, purpose, email, newEmail, uid, expiresAt: new Date(now + lifetimeMs) });
+  const page = continueUrl === undefined ? caller.pageOrigin : new URL(continueUrl).origin;
+  const link = new URL('/auth/action', page);
+  link.search = new URLSearchParams({
+    mode,
+    oobCode: code,
+    apiKey: caller.apiKey,
+    lang: caller.language,
+    ...(continueUrl === undefined ? {} : { continueUrl }),
+  }).toString();
+  const recipient = newEmail ?? email;
+  const letter = { recipient, kind: purpose, subject, body, link: link.href };
+  await post(context, { ...letter, channel: 'email', code: null });
+}
+
+/** Throws INVALID_OOB_CODE or EXPIRED_OOB_CODE; the code stays usable. */
+export async function readEmailCode(
+  { db, now }: IdentityContext,
+  code: string,
+): Promise<EmailCode> {
+  const [row] = await db.select().from(emailCodes).where(eq(emailCodes.code, code));
+  if (!row) throw new ProviderError('INVALID_OOB_CODE');
+  if (row.expiresAt <= now()) throw new ProviderError('EXPIRED_OOB_CODE');
+  return row;
+}
+
+/** Uses the code up: of many who try at once, one succeeds and the others get INVALID_OOB_CODE. */
+export async function useEmailCode(
+  { db, now }: IdentityContext,
+  { code }: EmailCode,
+): Promise<void> {
+  const used = await db
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.code, code), gt(emailCodes.expiresAt, now())))
+    .returning();
+  if (used.length === 0) throw new ProviderError('INVALID_OOB_CODE');
+}
+
+/** Earlier letters for the same purpose are void once one of them did its work. */
+export async function voidEmailCodes(
+  { db }: IdentityContext,
+  { purpose, email, code }: EmailCode,
+): Promise<void> {
+  await db
+    .delete(emailCodes)
+    .where(
+      and(eq(emailCodes.purpose, purpose), eq(emailCodes.email, email), ne(emailCodes.code, code)),
+    );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { SANDBOX_PROJECT_ID, type IdentityContext } from './context';
+import { listMessages } from './outbox';
+
+/** The codes as the official emulator shows them, for tools and tests that are written for it. */
+export function registerEmulatorRoutes(app: FastifyInstance, { db }: IdentityContext): void {
+  const base = `/emulator/v1/projects/${SANDBOX_PROJECT_ID}`;
+
+  app.get(`${base}/oobCodes`, async () => {
+    const messages = await listMessages(db, '');
+    return {
+      oobCodes: messages.reverse().flatMap(({ recipient, kind, link }) =>
+        link === null
+          ? []
+          : {
+              email: recipient,
+              requestType: kind,
+              oobCode: new URL(link).searchParams.get('oobCode'),
+              oobLink: link,
+            },
+      ),
+    };
+  });
+
+  app.get(`${base}/verificationCodes`, async () => {
+    const messages = await listMessages(db, '');
+    return {
+      verificationCodes: messages
+        .reverse()
+        .flatMap(({ recipient, code }) => (code === null ? [] : { phoneNumber: recipient, code })),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+/** Markup that is safe to put into a page as it is. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | null | undefined | Markup | Markup[];
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(part: Part): string {
+  if (part === null || part === undefined) return '';
+  if (Array.isArray(part)) return part.map((one) => one.text).join('');
+  if (part instanceof Markup) return part.text;
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** A template whose values are escaped, unless they were made by this function themselves. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
+  new Markup(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
+
+export interface Page {
+  title: string;
+  script?: string;
+  main: Markup;
+}
+
+/** A whole page of the sandbox: nothing in it comes from another place. */
+export const renderPage = ({ title, script, main }: Page): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/identity/pages.css" />
+        ${script ? html`<script src="${script}" defer></script>` : null}
+      </head>
+      <body>
+        ${main}
+      </body>
+    </html> `.text;

@@ -1,0 +1,132 @@
+import { endSessions, findAccount, updateAccount, type Account } from '../accounts';
+import { accountInfo } from '../accountView';
+import { newPassword, requiredEmail, requiredText, type Body } from '../body';
+import { readContinueUrl } from '../caller';
+import type { Caller, IdentityContext } from '../context';
+import { readEmailCode, sendEmailCode, useEmailCode, voidEmailCodes } from '../emailCodes';
+import type { EmailCode } from '../emailCodes';
+import { ProviderError } from '../errors';
+import { hashPassword } from '../passwords';
+import { authenticate } from '../sessions';
+import { countTry, forgiveTries, messageTries } from '../tries';
+
+/** accounts:sendOobCode: posts the letter that was asked for. */
+export async function sendOobCode(context: IdentityContext, body: Body, caller: Caller) {
+  const purpose = requiredText(body, 'requestType', 'MISSING_REQ_TYPE');
+  const continueUrl = readContinueUrl(body, caller);
+  const answer = (email: string) => ({
+    kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+    email,
+  });
+  const send = async (email: string, uid: string | null, kind: EmailCode['purpose']) => {
+    await countTry(context, `mail:${email}`, messageTries);
+    await sendEmailCode(context, caller, { purpose: kind, email, uid, continueUrl });
+  };
+
+  switch (purpose) {
+    case 'PASSWORD_RESET': {
+      const email = requiredEmail(body);
+      const account = await findAccount(context.db, 'email', email);
+      // The answer is the same for everybody: it does not tell who has an account.
+      if (account) await send(email, account.uid, purpose);
+      return answer(email);
+    }
+    case 'EMAIL_SIGNIN': {
+      const email = requiredEmail(body);
+      if (continueUrl === undefined) throw new ProviderError('MISSING_CONTINUE_URI');
+      await send(email, null, purpose);
+      return answer(email);
+    }
+    case 'VERIFY_EMAIL': {
+      const { account } = await authenticate(context, body);
+      if (account.email === null) throw new ProviderError('MISSING_EMAIL');
+      await send(account.email, account.uid, purpose);
+      return answer(account.email);
+    }
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return answer(await sendChangeOfEmail(context, body, caller, continueUrl));
+    default:
+      throw new ProviderError('INVALID_REQ_TYPE');
+  }
+}
+
+async function sendChangeOfEmail(
+  context: IdentityContext,
+  body: Body,
+  caller: Caller,
+  continueUrl: string | undefined,
+): Promise<string> {
+  const { account } = await authenticate(context, body, { recent: true });
+  const newEmail = requiredEmail(body, 'newEmail');
+  if (await findAccount(context.db, 'email', newEmail)) throw new ProviderError('EMAIL_EXISTS');
+  await countTry(context, `mail:${newEmail}`, messageTries);
+  await sendEmailCode(context, caller, {
+    purpose: 'VERIFY_AND_CHANGE_EMAIL',
+    email: account.email ?? '',
+    newEmail,
+    uid: account.uid,
+    continueUrl,
+  });
+  return account.email ?? '';
+}
+
+/** accounts:resetPassword: looks at a code, or with a new password sets it. */
+export async function resetPassword(context: IdentityContext, body: Body) {
+  const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));
+  if (body.newPassword === undefined) return describeCode(code);
+  if (code.purpose !== 'PASSWORD_RESET') throw new ProviderError('INVALID_OOB_CODE');
+  const passwordHash = await hashPassword(newPassword(body, 'newPassword'));
+  await useEmailCode(context, code);
+  const account = await accountOf(context, code);
+  await updateAccount(context.db, account.uid, {
+    passwordHash,
+    passwordUpdatedAt: context.now(),
+    // Only who reads the mailbox could have followed the link.
+    emailVerified: true,
+  });
+  await endSessions(context.db, account.uid, context.now());
+  await voidEmailCodes(context, code);
+  await forgiveTries(context, `password:${code.email}`);
+  return describeCode(code);
+}
+
+/** accounts:update with a code: confirms an e-mail, or completes the change of one. */
+export async function applyEmailCode(context: IdentityContext, body: Body) {
+  const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));
+  const { purpose, newEmail } = code;
+  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'VERIFY_AND_CHANGE_EMAIL') {
+    throw new ProviderError('INVALID_OOB_CODE');
+  }
+  const account = await accountOf(context, code);
+  await useEmailCode(context, code);
+  const isChange = purpose === 'VERIFY_AND_CHANGE_EMAIL' && newEmail !== null;
+  await updateAccount(context.db, account.uid, {
+    ...(isChange ? { email: newEmail } : {}),
+    emailVerified: true,
+  });
+  const current = isChange
+    ? await endSessions(context.db, account.uid, context.now())
+    : await updateAccount(context.db, account.uid, {});
+  await voidEmailCodes(context, code);
+  const info = await accountInfo(context.db, current);
+  return { kind: 'identitytoolkit#SetAccountInfoResponse', ...info };
+}
+
+/** A code is about one account with one e-mail; it is void when either has changed. */
+async function accountOf(context: IdentityContext, code: EmailCode): Promise<Account> {
+  const account = code.uid === null ? undefined : await findAccount(context.db, 'uid', code.uid);
+  if (!account || (account.email ?? '') !== code.email) {
+    throw new ProviderError('INVALID_OOB_CODE');
+  }
+  return account;
+}
+
+function describeCode({ purpose, email, newEmail }: EmailCode) {
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: purpose,
+    // A link that signs in does not tell whom: the person has to know.
+    ...(purpose === 'EMAIL_SIGNIN' ? {} : { email }),
+    ...(newEmail === null ? {} : { newEmail }),
+  };
+}
