@@ -1,0 +1,45 @@
+import type { BodyKind } from './bodies/all';
+import { bodies } from './bodies/all';
+import type { Paint } from './paints';
+import { paints } from './paints';
+
+export const sides = ['left', 'right'] as const;
+export type Side = (typeof sides)[number];
+
+export const PICTURE_NUMBER_MAX = 9999;
+
+/** Everything a picture depends on; written out, it is the picture's file name. */
+export interface PictureName {
+  body: BodyKind;
+  /** From 1: which car of this body. */
+  variant: number;
+  paint: Paint;
+  side: Side;
+  /** Chooses backdrop, time of day, wheels and trim. */
+  number: number;
+}
+
+const pattern = /^([a-z]+)-([a-z]+(?:-[a-z]+)*)-(left|right)-([1-9])-(0|[1-9]\d{0,3})$/;
+
+/** 'suv-racing-green-left-2-17' */
+export function formatPictureName(name: PictureName): string {
+  return [name.body, name.paint, name.side, name.variant, name.number].join('-');
+}
+
+/** Reads a name; null for anything no picture has. */
+export function parsePictureName(text: string): PictureName | null {
+  const [, body = '', paint = '', side, variant, number] = pattern.exec(text) ?? [];
+  if (!isKey(bodies, body) || !isKey(paints, paint)) return null;
+  if (!bodies[body][Number(variant) - 1]) return null;
+  return {
+    body,
+    paint,
+    side: side === 'right' ? 'right' : 'left',
+    variant: Number(variant),
+    number: Number(number),
+  };
+}
+
+function isKey<T extends object>(record: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(record, key);
+}
