@@ -1,0 +1,96 @@
+import { asc, desc, type Column, type SQL } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import * as yup from 'yup';
+import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER, UNPAGED_MAX } from '@/contract/limits';
+import { badRequest } from './plugins/errors';
+
+/** Optional query parameters of every list (spec §7 knows none; all are extensions). */
+export const listQuery = {
+  page: yup
+    .number()
+    .typeError('page must be a number.')
+    .integer('page must be a whole number.')
+    .min(1, 'page starts at 1.')
+    .max(1_000_000_000, 'page is too large.'),
+  pageSize: yup
+    .number()
+    .typeError('pageSize must be a number.')
+    .integer('pageSize must be a whole number.')
+    .min(1, 'pageSize must be at least 1.')
+    .max(PAGE_SIZE_MAX, `pageSize can be at most ${PAGE_SIZE_MAX}.`),
+  sort: yup.string().matches(/^\w+:(asc|desc)$/, {
+    message: 'sort is a field and a direction, like name:asc.',
+    excludeEmptyString: true,
+  }),
+  q: yup.string().trim().max(100, 'q can have at most 100 characters.'),
+};
+
+export interface ListQuery {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
+}
+
+export interface ListPage<T> {
+  rows: T[];
+  /** How many there are in all. */
+  total: number;
+}
+
+const DEFAULT_PAGE_SIZE = 25;
+
+/** LIMIT and OFFSET; without paging the first 1,000 rows. */
+export function limits({ page, pageSize }: ListQuery): { limit: number; offset: number } {
+  if (page === undefined && pageSize === undefined) return { limit: UNPAGED_MAX, offset: 0 };
+  const limit = pageSize ?? DEFAULT_PAGE_SIZE;
+  return { limit, offset: ((page ?? 1) - 1) * limit };
+}
+
+/** A column one may sort by; `tie` makes the order total, in the direction its index has. */
+export interface Sortable {
+  column: Column | SQL;
+  /** The direction in which the index runs while its last column, the id, ascends. */
+  natural: 'asc' | 'desc';
+}
+
+/** ORDER BY for `sort=field:asc|desc`; throws 400 for a field that is not in the list. */
+export function orderBy(
+  sort: string | undefined,
+  fields: Record<string, Sortable>,
+  id: Column,
+  fallback: string,
+): SQL[] {
+  const [name = '', direction] = (sort === undefined || sort === '' ? fallback : sort).split(':');
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) {
+    const message = `One can sort by ${Object.keys(fields).join(', ')}.`;
+    throw badRequest(`sort: ${message}`, { sort: message });
+  }
+  const idAscends = direction === field.natural;
+  return [
+    direction === 'asc' ? asc(field.column) : desc(field.column),
+    idAscends ? asc(id) : desc(id),
+  ];
+}
+
+/** A pattern for ILIKE that finds `text` anywhere, its own % and _ taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads a page, and counts only when the page itself does not tell the total. */
+export async function readPage<T>(
+  query: ListQuery,
+  read: (range: { limit: number; offset: number }) => Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<ListPage<T>> {
+  const range = limits(query);
+  const rows = await read(range);
+  const isLast = rows.length < range.limit && (rows.length > 0 || range.offset === 0);
+  return { rows, total: isLast ? range.offset + rows.length : await count() };
+}
+
+/** The body stays a plain array; the header says how many there are. */
+export function sendList<T>(reply: FastifyReply, { rows, total }: ListPage<T>): T[] {
+  void reply.header(TOTAL_COUNT_HEADER, total);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger';
+import { convertSchema } from '@sodaru/yup-to-json-schema';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import fp from 'fastify-plugin';
+import { Schema, type AnySchema } from 'yup';
+
+const isYup = (schema: unknown): schema is AnySchema => schema instanceof Schema;
+const convert = (schema: unknown) => (isYup(schema) ? convertSchema(schema) : schema);
+
+/** OpenAPI of every call under /api, made from the same schemas that check the requests. */
+export const docs = fp(
+  async (app: FastifyInstance) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Second Gear',
+          version: '1',
+          description: 'The marketplace on which people buy and sell used cars.',
+        },
+        components: {
+          securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        },
+      },
+      hideUntagged: true,
+      transform: ({ schema, url, route }) => ({
+        schema: documented(schema, route.config?.access === 'public'),
+        url,
+      }),
+    });
+  },
+  { name: 'docs' },
+);
+
+function documented(schema: FastifySchema, isPublic: boolean): FastifySchema {
+  return {
+    ...schema,
+    ...(schema.body ? { body: convert(schema.body) } : {}),
+    ...(schema.params ? { params: convert(schema.params) } : {}),
+    ...(schema.querystring ? { querystring: convert(schema.querystring) } : {}),
+    ...(isPublic ? {} : { security: [{ bearer: [] }] }),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import fp from 'fastify-plugin';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** An id that came along (from a load balancer) is kept if it is harmless in a log. */
+export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers[REQUEST_ID_HEADER.toLowerCase()];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * JSON lines without personal data: no addresses, no bodies, no headers, and of a URL only its
+ * route, since e-mails and search words stand in paths and queries.
+ */
+export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false;
+  return { level, base: null, serializers: { req: () => ({}), res: () => ({}) } };
+}
+
+/** Answers the request id and writes one line per request. */
+export const logging = fp(
+  (app: FastifyInstance, _options, done) => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header(REQUEST_ID_HEADER, request.id);
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.info(
+        {
+          method: request.method,
+          route: request.is404 ? '(none)' : request.routeOptions.url,
+          status: reply.statusCode,
+          durationMs: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
+    });
+    done();
+  },
+  { name: 'logging' },
+);

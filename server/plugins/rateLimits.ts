@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { errorCodes } from '@/contract/errorCodes';
+import { AppError } from './errors';
+
+/** Wrong or refused ID tokens that one address may show in a minute. */
+const FAILURES_PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+
+const tooManyRequests = (seconds: number) =>
+  new AppError(429, errorCodes.tooMany, `Too many requests. Try again in ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Runs what believes an ID token. An address that keeps failing waits until its minute is
+     * over; whoever succeeds is never counted, however many people share the address.
+     */
+    limitFailures: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
+  }
+}
+
+/** How often one address may call. Each copy of the server counts for itself. */
+export const rateLimits = fp(
+  async (app: FastifyInstance, { callsPerMinute }: { callsPerMinute: number }) => {
+    await app.register(rateLimit, {
+      global: true,
+      max: callsPerMinute,
+      timeWindow: MINUTE_MS,
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+      errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+    });
+    const failures = app.createRateLimit({ max: FAILURES_PER_MINUTE, timeWindow: MINUTE_MS });
+    app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
+      const standing = await failures(request, { increment: false });
+      if (!standing.isAllowed && standing.remaining <= 0) {
+        throw tooManyRequests(standing.ttlInSeconds);
+      }
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof AppError && error.statusCode === 401) await failures(request);
+        throw error;
+      }
+    });
+  },
+  { name: 'rate-limits' },
+);

@@ -1,0 +1,134 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import fp from 'fastify-plugin';
+import * as yup from 'yup';
+import { badRequest, type AppError } from './errors';
+
+/** Types `request.body`, `.params` and `.query` from the route's yup schemas. */
+export interface YupTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends yup.Schema ? yup.InferType<this['schema']> : unknown;
+}
+
+/** What a module's routes get: an app whose handlers know the types of their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  YupTypeProvider
+>;
+
+type HttpPart = string | undefined;
+type FieldErrors = Record<string, string>;
+
+/**
+ * Makes the check of one part of a request. Bodies are taken at their word: an unknown field or a
+ * value of another type is refused by name. Addresses carry only text, and a proxy or a client may
+ * add parameters of its own to them, so unknown ones there are ignored.
+ * The check throws a 400 with every wrong field, and answers the values as the schema read them.
+ */
+export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown) => unknown {
+  const fields = part === 'body' ? fieldTypes(schema) : null;
+  return (value) => {
+    // A missing body is an empty one: then every required field is named.
+    const given = value ?? {};
+    if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
+    const refused = { ...(fields ? refuseTypes(given, fields) : {}), ...refuseNul(given) };
+    if (Object.keys(refused).length > 0) throw invalid(refused);
+    try {
+      const read: unknown = schema.validateSync(given, { abortEarly: false, stripUnknown: false });
+      return read;
+    } catch (error) {
+      if (error instanceof yup.ValidationError) throw invalid(fieldErrorsOf(error));
+      throw error;
+    }
+  };
+}
+
+/** Validation by yup for every route that carries schemas. */
+export const validation = fp(
+  (app: FastifyInstance, _options, done) => {
+    app.setValidatorCompiler<yup.Schema>(({ schema, httpPart }) => {
+      const check = createCheck(schema, httpPart);
+      return (value: unknown) => {
+        try {
+          return { value: check(value) };
+        } catch (error) {
+          return { error: error instanceof Error ? error : new Error(String(error)) };
+        }
+      };
+    });
+    // Answers are typed where they are made; there is nothing to convert.
+    app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    done();
+  },
+  { name: 'validation' },
+);
+
+function fieldTypes(schema: yup.Schema): Record<string, string> | null {
+  const description = schema.describe();
+  if (!('fields' in description)) return null;
+  return Object.fromEntries(
+    Object.entries(description.fields).map(([name, { type }]) => [name, type]),
+  );
+}
+
+/** Types that JSON may carry for a field. Prices and phone numbers come as text and as numbers. */
+const acceptedTypes: Record<string, string[]> = {
+  string: ['string', 'number'],
+  number: ['number', 'string'],
+  boolean: ['boolean'],
+};
+
+const typeNames: Record<string, string> = {
+  string: 'Must be text.',
+  number: 'Must be a number.',
+  boolean: 'Must be true or false.',
+};
+
+function refuseTypes(given: Record<string, unknown>, fields: Record<string, string>): FieldErrors {
+  const refused: FieldErrors = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(fields, name)) {
+      refused[name] = 'This field is not known.';
+      continue;
+    }
+    const type = fields[name] ?? '';
+    const accepted = acceptedTypes[type];
+    if (value === null || value === undefined || !accepted) continue;
+    if (!accepted.includes(typeof value)) refused[name] = typeNames[type] ?? 'Has a wrong type.';
+  }
+  return refused;
+}
+
+/** PostgreSQL cannot store the NUL character in text. */
+function refuseNul(given: Record<string, unknown>): FieldErrors {
+  const names = Object.keys(given).filter((name) => {
+    const value = given[name];
+    return typeof value === 'string' && value.includes('\0');
+  });
+  return Object.fromEntries(names.map((name) => [name, 'Has a character that cannot be stored.']));
+}
+
+function fieldErrorsOf(error: yup.ValidationError): FieldErrors {
+  const problems = error.inner.length > 0 ? error.inner : [error];
+  // The first complaint about a field is the one that explains the others.
+  return Object.fromEntries(problems.map((p) => [p.path ?? '', p.message] as const).reverse());
+}
+
+function invalid(fieldErrors: FieldErrors): AppError {
+  const [first] = Object.entries(fieldErrors);
+  if (!first) return badRequest('The request is not valid.');
+  const [name, message] = first;
+  return name === '' ? badRequest(message) : badRequest(`${name}: ${message}`, fieldErrors);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createIdTokenVerifier } from '../identity/idTokenVerifier';
+import type { IdTokenVerifier } from '../identity/types';
+
+const PROJECT_ID = 'test-project';
+
+export interface TestPerson {
+  uid: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+export interface IdTokenOverrides {
+  issuer?: string;
+  audience?: string;
+  /** When the person proved who they are; now, unless told otherwise. */
+  authTime?: Date;
+  issuedAt?: Date;
+  /** Signs with a key of its own under the real key's name: a forgery. */
+  isForged?: boolean;
+}
+
+export interface TestIdentity {
+  verifier: IdTokenVerifier;
+  /** A token as the identity provider would sign it. */
+  idToken: (person: TestPerson, overrides?: IdTokenOverrides) => Promise<string>;
+}
+
+/** An identity provider with a key of its own: it really signs, and the product really verifies. */
+export async function createTestIdentity(now: () => Date): Promise<TestIdentity> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const kid = 'test-key';
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
+  const verifier = createIdTokenVerifier({
+    projectId: PROJECT_ID,
+    jwks: createLocalJWKSet({ keys: [jwk] }),
+    now,
+  });
+  const idToken = async (person: TestPerson, overrides: IdTokenOverrides = {}) => {
+    const issued = seconds(overrides.issuedAt ?? now());
+    const key = overrides.isForged ? (await generateKeyPair('RS256')).privateKey : privateKey;
+    return new SignJWT({
+      email: person.email,
+      email_verified: person.emailVerified,
+      name: person.name,
+      user_id: person.uid,
+      auth_time: overrides.authTime ? seconds(overrides.authTime) : issued,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setSubject(person.uid)
+      .setIssuer(overrides.issuer ?? `https://securetoken.google.com/${PROJECT_ID}`)
+      .setAudience(overrides.audience ?? PROJECT_ID)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + 3600)
+      .sign(key);
+  };
+  return { verifier, idToken };
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

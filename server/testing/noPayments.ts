@@ -1,0 +1,12 @@
+import type { PaymentProvider } from '../modules/payments/provider';
+
+const refuse = () => Promise.reject(new Error('This test has no payment provider.'));
+
+/** Stands where a test takes no payments. */
+export const noPayments: PaymentProvider = {
+  createIntent: refuse,
+  retrieveIntent: refuse,
+  cancelIntent: refuse,
+  refund: refuse,
+  parseWebhook: refuse,
+};
