@@ -36,9 +36,11 @@ export async function createIntent(
     canceledAt: null,
     createdAt: now,
   };
-  const types = params.list('payment_method_types');
+  const types = params.list('allowed_payment_method_types');
   if (types && !types.includes('card')) {
-    throw invalidRequest('Only card payments are taken here.', { param: 'payment_method_types' });
+    throw invalidRequest('Only card payments are taken here.', {
+      param: 'allowed_payment_method_types',
+    });
   }
   params.ignore('automatic_payment_methods', 'capture_method', 'statement_descriptor_suffix');
   params.refuseOthers();
