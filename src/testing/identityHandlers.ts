@@ -96,7 +96,7 @@ export const identityHandlers = [
     };
     return HttpResponse.json({ users: [user] });
   }),
-  method('v1', 'accounts:update', ({ idToken, oobCode, ...change }) => {
+  method('v1', 'accounts:update', ({ idToken, ...change }) => {
     const account = accountOfToken(idToken);
     if (!account) return refusal('INVALID_ID_TOKEN');
     account.displayName = textOrNone(change.displayName) ?? account.displayName;

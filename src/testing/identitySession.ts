@@ -46,7 +46,7 @@ export async function signInEarlier({ email }: Pick<Person, 'email'>): Promise<v
   await stopSession();
 }
 
-type RouteOptions = Parameters<typeof renderRoute>[1];
+type RouteOptions = NonNullable<Parameters<typeof renderRoute>[1]>;
 
 /** Opens an address as a cold load does: nothing is known, and the session is looked up. */
 export function openPage(address: string, options: Omit<RouteOptions, 'signedInAs'> = {}) {

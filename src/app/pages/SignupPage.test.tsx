@@ -64,12 +64,10 @@ describe('sign-up', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(await isLoggedIn()).toBeVisible();
     expect(accountByEmail(EMAIL)).toMatchObject({ displayName: 'Robin Road', photoUrl: PHOTO });
-    expect(registrations).toEqual([
-      {
-        body: { name: 'Robin Road', email: EMAIL, role: 'seller' },
-        bearer: expect.stringMatching(/^Bearer .+\..+\./),
-      },
+    expect(registrations.map(({ body }) => body)).toEqual([
+      { name: 'Robin Road', email: EMAIL, role: 'seller' },
     ]);
+    expect(registrations[0]?.bearer).toMatch(/^Bearer .+\..+\./);
     expect(world.calls.indexOf('POST /users')).toBeLessThan(world.calls.indexOf('POST /jwt'));
     expect(readAccessToken()).not.toBeNull();
   });

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeSchema } from '@/contract/schemas/identity';
+import { codeSchema, type CodeForm as CodeFields } from '@/contract/schemas/identity';
 import { FormError } from '../form/FormError';
 import { FormTextField } from '../form/FormTextField';
 import { SubmitButton } from '../form/SubmitButton';
@@ -35,7 +35,7 @@ export function CodeForm({
   backLabel,
   hint,
 }: CodeFormProps) {
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm<CodeFields>({
     resolver: yupResolver(codeSchema),
     defaultValues: { code: '' },
   });

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { phoneNumberSchema } from '@/contract/schemas/identity';
+import { phoneNumberSchema, type PhoneNumberForm } from '@/contract/schemas/identity';
 import { FormError } from '../form/FormError';
 import { FormTextField } from '../form/FormTextField';
 import { SubmitButton } from '../form/SubmitButton';
@@ -29,7 +29,7 @@ export function PhoneVerification({
   ...steps
 }: PhoneVerificationProps) {
   const { verification, problem, send, confirm, back } = useVerification(steps);
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm<PhoneNumberForm>({
     resolver: yupResolver(phoneNumberSchema),
     defaultValues: { phoneNumber: '' },
   });

@@ -28,6 +28,7 @@ export type SignUpForm = yup.InferType<typeof signUpSchema>;
 
 /** What is left of a sign-up for an account that the server does not know yet. */
 export const finishAccountSchema = signUpSchema.pick(['name', 'role']);
+export type FinishAccountForm = yup.InferType<typeof finishAccountSchema>;
 
 /** POST /jwt (spec §7). */
 export const jwtSchema = yup.object({ email: email() });

@@ -6,6 +6,7 @@ import { email, link, phone, requiredText } from './fields';
 
 /** Asking for a link by e-mail, or saying which e-mail a link was sent to. */
 export const emailSchema = yup.object({ email: email() });
+export type EmailForm = yup.InferType<typeof emailSchema>;
 
 /** A phone that receives codes: with its country code, as the provider wants it. */
 export const phoneNumberSchema = yup.object({
@@ -13,6 +14,7 @@ export const phoneNumberSchema = yup.object({
     .required('Phone number is required.')
     .matches(/^\+/, 'Start with + and the country code, like +351 912 345 678.'),
 });
+export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 
 /** The code of a text message. */
 export const codeSchema = yup.object({
@@ -22,6 +24,7 @@ export const codeSchema = yup.object({
     .required('Enter the code from the message.')
     .matches(/^\d{4,8}$/, 'The code has only digits, usually 6 of them.'),
 });
+export type CodeForm = yup.InferType<typeof codeSchema>;
 
 export const newPassword = () =>
   yup
@@ -30,6 +33,7 @@ export const newPassword = () =>
     .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters.`);
 
 export const newPasswordSchema = yup.object({ password: newPassword() });
+export type NewPasswordForm = yup.InferType<typeof newPasswordSchema>;
 
 /** Name and photo on the profile page; the photo may be taken away. */
 export const profileSchema = yup.object({
@@ -42,8 +46,10 @@ export const profileSchema = yup.object({
       value === '' ? true : link('Photo URL').isValidSync(value),
     ),
 });
+export type ProfileForm = yup.InferType<typeof profileSchema>;
 
 /** Proving once more that it is the person. */
 export const currentPasswordSchema = yup.object({
   password: yup.string().required('Password is required.'),
 });
+export type CurrentPasswordForm = yup.InferType<typeof currentPasswordSchema>;

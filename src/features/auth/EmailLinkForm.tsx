@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { emailSchema } from '@/contract/schemas/identity';
+import { emailSchema, type EmailForm } from '@/contract/schemas/identity';
 import { sendSignInLink } from '@/lib/identity/passwordless';
 import { rememberLinkEmail, signInLinkUrl } from './emailLink';
 import { OutboxLink } from './OutboxLink';
@@ -23,7 +23,7 @@ interface EmailLinkFormProps {
 export function EmailLinkForm({ email, from }: EmailLinkFormProps) {
   const { problem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
     defaultValues: { email },
   });

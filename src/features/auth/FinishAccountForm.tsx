@@ -7,7 +7,10 @@ import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
-import { finishAccountSchema } from '@/contract/schemas/account';
+import {
+  finishAccountSchema,
+  type FinishAccountForm as FinishAccount,
+} from '@/contract/schemas/account';
 import { selectCurrentUser } from './authSlice';
 import { rememberRegistration } from './registration';
 import { roleOptions } from './roleOptions';
@@ -21,9 +24,9 @@ import { useSessionDispatch } from './useAttempt';
 export function FinishAccountForm() {
   const dispatch = useSessionDispatch();
   const user = useSelector(selectCurrentUser);
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit } = useForm<FinishAccount>({
     resolver: yupResolver(finishAccountSchema),
-    defaultValues: { name: user?.displayName ?? '', role: 'user' as const },
+    defaultValues: { name: user?.displayName ?? '', role: 'user' },
   });
 
   const submit = handleSubmit(({ name, role }) => {

@@ -7,7 +7,7 @@ import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '@/contract/messages';
-import { logInSchema } from '@/contract/schemas/account';
+import { logInSchema, type LogInForm } from '@/contract/schemas/account';
 import { signIn } from '@/lib/identity/account';
 import { PasswordField } from '@/components/form/PasswordField';
 import { DemoAccounts } from './DemoAccounts';
@@ -22,10 +22,12 @@ interface PasswordLogInFormProps {
 
 /** The log-in form (spec §5). */
 export function PasswordLogInForm({ email, problem, onSignIn, onForgot }: PasswordLogInFormProps) {
-  const { control, handleSubmit, formState, getValues, setValue, clearErrors } = useForm({
-    resolver: yupResolver(logInSchema),
-    defaultValues: { email, password: '' },
-  });
+  const { control, handleSubmit, formState, getValues, setValue, clearErrors } = useForm<LogInForm>(
+    {
+      resolver: yupResolver(logInSchema),
+      defaultValues: { email, password: '' },
+    },
+  );
 
   const submit = handleSubmit(async (form) => {
     await onSignIn(() => signIn(form.email, form.password));

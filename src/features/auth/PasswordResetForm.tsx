@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { emailSchema } from '@/contract/schemas/identity';
+import { emailSchema, type EmailForm } from '@/contract/schemas/identity';
 import { sendPasswordReset } from '@/lib/identity/actionCodes';
 import { routes } from '@/contract/routes';
 import { OutboxLink } from './OutboxLink';
@@ -24,7 +24,7 @@ interface PasswordResetFormProps {
 export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
   const { problem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
     defaultValues: { email },
   });

@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { PASSWORD_MIN } from '@/contract/limits';
 import { messages } from '@/contract/messages';
 import { routes } from '@/contract/routes';
-import { signUpSchema } from '@/contract/schemas/account';
+import { signUpSchema, type SignUpForm } from '@/contract/schemas/account';
 import { hasCode } from '@/lib/identity/errors';
 import { AccountSwitch } from './AccountSwitch';
 import { describeFailure } from './failure';
@@ -22,9 +22,9 @@ import { useAttempt, useSessionDispatch } from './useAttempt';
 export function SignUpPanel() {
   const dispatch = useSessionDispatch();
   const { problem, attempt } = useAttempt();
-  const { control, handleSubmit, formState, setError } = useForm({
+  const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
-    defaultValues: { name: '', photoURL: '', email: '', password: '', role: 'user' as const },
+    defaultValues: { name: '', photoURL: '', email: '', password: '', role: 'user' },
   });
 
   /** What is wrong with one field is said at that field, and nowhere else. */

@@ -108,15 +108,19 @@ async function loadRole(api: SessionApi): Promise<void> {
   const user = selectCurrentUser(api.getState());
   if (user === null) return;
   api.dispatch(roleRequested());
+  // An earlier question that hangs is given up first: the cache would make this one wait for it.
+  await api.delay(0);
   const isCurrent = () =>
     !api.signal.aborted && selectCurrentUser(api.getState())?.uid === user.uid;
   try {
     const email = user.email ?? '';
     await finishRegistration(api.dispatch, email);
     if (!isCurrent()) return;
-    const role = await api
-      .dispatch(getUserRole.initiate(email, { forceRefetch: true, subscribe: false }))
-      .unwrap();
+    const question = api.dispatch(
+      getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),
+    );
+    api.signal.addEventListener('abort', () => question.abort());
+    const role = await question.unwrap();
     if (!isCurrent()) return;
     api.dispatch(role === null ? roleMissing() : roleReceived(role));
   } catch (error) {

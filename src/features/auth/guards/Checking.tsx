@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { Spinner } from '@/components/feedback/Spinner';
 
 /** After how long a wait has to explain itself. */
-const SLOW_AFTER_MS = 6_000;
+export const patience = { slowAfterMs: 6_000 };
 
 interface CheckingProps {
   /** What is being waited for, in a few words. */
@@ -17,7 +17,7 @@ export function Checking({ label, onRetry }: CheckingProps) {
 
   useEffect(() => {
     if (isSlow) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setIsSlow(true), patience.slowAfterMs);
     return () => clearTimeout(timer);
   }, [isSlow]);
 

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import type { Role } from '@/contract/types';
+import { retryPolicy } from '@/api/baseQuery';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { people } from '@/testing/people';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+import { patience } from './Checking';
+
+withIdentityProvider();
+
+const persons: Record<Role, keyof typeof people> = {
+  user: 'buyer',
+  seller: 'seller',
+  admin: 'admin',
+};
+
+/** The pages of spec §2 that not everybody may open. */
+const pages: { path: string; roles: Role[] }[] = [
+  { path: '/category/suv', roles: ['user', 'seller', 'admin'] },
+  { path: '/dashboard', roles: ['user', 'seller', 'admin'] },
+  { path: '/dashboard/sellers', roles: ['admin'] },
+  { path: '/dashboard/reports', roles: ['admin'] },
+  { path: '/dashboard/add-product', roles: ['seller'] },
+];
+const rolePages = pages.filter(({ roles }) => roles.length === 1);
+
+async function openAs(role: Role, path: string) {
+  const person = people[persons[role]];
+  makeAccountFor(person);
+  await signInEarlier(person);
+  return openPage(path);
+}
+
+/** Every address that was on show since the page was opened. */
+function watchAddresses({ router }: ReturnType<typeof openPage>): string[] {
+  const seen = [router.state.location.pathname];
+  router.subscribe(({ location }) => {
+    if (seen.at(-1) !== location.pathname) seen.push(location.pathname);
+  });
+  return seen;
+}
+
+describe.each(pages)('$path on a cold load', ({ path, roles }) => {
+  it('sends a visitor to log in and remembers the page', async () => {
+    const page = openPage(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+    expect(page.router.state.location).toMatchObject({ pathname: '/login', state: { from: path } });
+  });
+
+  it.each(['user', 'seller', 'admin'] as const)('decides once for the role %s', async (role) => {
+    const page = await openAs(role, path);
+    const seen = watchAddresses(page);
+    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+
+    if (roles.includes(role)) {
+      await waitFor(() => expect(screen.queryByText(/Checking your/)).not.toBeInTheDocument());
+      expect(seen).toEqual([path]);
+    } else {
+      await screen.findByRole('heading', { name: 'This page is for another account' });
+      expect(seen).toEqual([path, '/login']);
+    }
+  });
+});
+
+describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
+  it('waits while the role is unknown, and lets the right one in when it is known', async () => {
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get(
+        api('/users/:email'),
+        async () => {
+          await isAsked;
+          return undefined;
+        },
+        { once: true },
+      ),
+    );
+    const page = await openAs(role, path);
+    expect(await screen.findByRole('status', { name: 'Checking your account' })).toBeVisible();
+    expect(page.router.state.location.pathname).toBe(path);
+
+    answer();
+    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+    expect(page.router.state.location.pathname).toBe(path);
+  });
+
+  it('says that the role could not be found out, and Retry asks again', async () => {
+    retryPolicy.maxRetries = 0;
+    server.use(
+      http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const page = await openAs(role, path);
+    expect(await screen.findByText('We could not check your account')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe(path);
+
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+    expect(page.router.state.location.pathname).toBe(path);
+    retryPolicy.maxRetries = 3;
+  });
+});
+
+describe('a wait that takes too long', () => {
+  beforeEach(() => (patience.slowAfterMs = 0));
+  afterEach(() => (patience.slowAfterMs = 6_000));
+
+  it('says "Still checking" while the role does not come, and Retry asks again', async () => {
+    server.use(http.get(api('/users/:email'), () => delay('infinite'), { once: true }));
+    const page = await openAs('seller', '/dashboard/add-product');
+    expect(await screen.findByText('Still checking')).toBeVisible();
+
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(page.store.getState().role.role).toBe('seller'));
+  });
+
+  it('says "Still checking" while the session does not come, and Retry starts over', async () => {
+    makeAccountFor(people.buyer);
+    await signInEarlier(people.buyer);
+    server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite'), { once: true }));
+    const page = openPage('/dashboard');
+    expect(await screen.findByText('Still checking')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe('/dashboard');
+
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+it('lets somebody without a record finish the account where they are', async () => {
+  makeAccountFor(people.seller);
+  await signInEarlier(people.seller);
+  world.users = [];
+  const { user, router } = openPage('/dashboard');
+
+  expect(await screen.findByRole('heading', { name: 'Finish your account' })).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue(people.seller.name);
+  await user.click(screen.getByRole('radio', { name: 'Seller' }));
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+
+  expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+  expect(world.users).toMatchObject([{ email: people.seller.email, role: 'seller' }]);
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
