@@ -47,7 +47,7 @@ const settings: Record<string, (caller: Caller) => object> = {
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKENS = '/securetoken.googleapis.com';
 
-/** The identity provider's REST API, in a scope of its own: own errors, own body formats, CORS for all. */
+/** The identity provider's REST API, in a scope of its own with its own errors and body formats. */
 export function registerApi(app: FastifyInstance, context: IdentityContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -73,19 +73,10 @@ export function registerApi(app: FastifyInstance, context: IdentityContext): voi
     request.log.error(error);
     return reply.code(500).send(errorAnswer('INTERNAL_ERROR', 500));
   });
-  // Pages of any origin may call, as with the real provider; there are no cookies to misuse.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' });
-    const asked = request.headers['access-control-request-headers'];
-    if (asked !== undefined) reply.header('Access-Control-Allow-Headers', asked);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
   });
   for (const base of [TOOLKIT, TOKENS]) {
-    app.options(`${base}/*`, (_request, reply) =>
-      reply
-        .headers({ 'Access-Control-Allow-Methods': 'GET, POST', 'Access-Control-Max-Age': '600' })
-        .code(204)
-        .send(),
-    );
     app.route({
       method: ['GET', 'POST'],
       url: `${base}/*`,

@@ -10,8 +10,10 @@ export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt'>;
 const SHOWN_MAX = 100;
 
 /** Keeps what the real provider would send by e-mail or SMS, and writes it to the log. */
-export async function post(context: IdentityContext, message: NewMessage): Promise<void> {
-  const { db, now, log } = context;
+export async function post(
+  { db, now, log }: Pick<IdentityContext, 'db' | 'now' | 'log'>,
+  message: NewMessage,
+): Promise<void> {
   await db.insert(outboxMessages).values({ ...message, id: newId(), sentAt: now() });
   // The sandbox's messages go nowhere else, so the log may tell them in full.
   log.info(

@@ -27,6 +27,8 @@ const files = {
 export function registerPages(app: FastifyInstance, context: IdentityContext): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
+    // The server lets pages of any origin call it, but the outbox is nobody else's business.
+    reply.removeHeader('Access-Control-Allow-Origin');
   });
   for (const [name, type] of Object.entries(files)) {
     const text = readFileSync(path.join(__dirname, 'browser', name), 'utf8');

@@ -17,6 +17,7 @@ export interface IdentitySandboxDeps {
 /**
  * The local identity service: the REST API of the real provider as the firebase SDK calls it through
  * `connectAuthEmulator(auth, origin)`, the account chooser of one-click sign-in, and the outbox.
+ * Clients on other origins are let in by the server's own CORS rules.
  */
 export async function registerIdentitySandbox(
   app: FastifyInstance,

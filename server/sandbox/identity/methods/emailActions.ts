@@ -100,13 +100,11 @@ export async function applyEmailCode(context: IdentityContext, body: Body) {
   const account = await accountOf(context, code);
   await useEmailCode(context, code);
   const isChange = purpose === 'VERIFY_AND_CHANGE_EMAIL' && newEmail !== null;
-  await updateAccount(context.db, account.uid, {
+  const changed = await updateAccount(context.db, account.uid, {
     ...(isChange ? { email: newEmail } : {}),
     emailVerified: true,
   });
-  const current = isChange
-    ? await endSessions(context.db, account.uid, context.now())
-    : await updateAccount(context.db, account.uid, {});
+  const current = isChange ? await endSessions(context.db, account.uid, context.now()) : changed;
   await voidEmailCodes(context, code);
   const info = await accountInfo(context.db, current);
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...info };

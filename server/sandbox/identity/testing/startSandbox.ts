@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -33,6 +34,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const app = Fastify();
+  await app.register(cors, { origin: '*' });
   await registerIdentitySandbox(app, { db, now });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: FirebaseApp[] = [];
