@@ -121,6 +121,10 @@ export const components: HouseComponents = {
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTypography: {
+    // The library would make headings of them.
+    defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } },
+  },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: {

@@ -60,7 +60,16 @@ export function Assurances() {
           }}
         >
           {assurances.map(({ icon, figure, title, text }) => (
-            <Card component="li" key={figure} sx={{ display: 'flex', gap: 2, p: 2.5 }}>
+            <Card
+              component="li"
+              key={figure}
+              sx={{
+                display: 'flex',
+                flexDirection: { lg: 'column', xl: 'row' },
+                gap: { xs: 2, lg: 1, xl: 2 },
+                p: 2.5,
+              }}
+            >
               <Icon path={icon} sx={{ fontSize: 32, color: 'primary.main', mt: 0.25 }} />
               <div>
                 <Typography component="h2" sx={{ m: 0 }}>

@@ -7,7 +7,7 @@ export const unitTests: Question = {
       text: 'A unit test runs one small piece of a program, a function or a component, apart from the rest, gives it known input and checks what comes out. It needs no network and no database, so hundreds of them finish in seconds and can run after every change.',
     },
     {
-      code: `test('shows thousands with a K and drops a trailing .0', () => {
+      code: `test('shows thousands with a K', () => {
   expect(formatPrice(950)).toBe('$950');
   expect(formatPrice(12_000)).toBe('$12K');
   expect(formatPrice(12_450)).toBe('$12.5K');

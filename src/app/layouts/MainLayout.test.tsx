@@ -1,0 +1,176 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { people } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { SCHEME_STORAGE_KEY } from '../theme';
+
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+
+async function openBlogs(options?: Parameters<typeof renderRoute>[1]) {
+  const view = renderRoute('/blogs', options);
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+describe('header', () => {
+  test('offers a visitor Blogs, Log In and Sign Up, and remembers where they come from', async () => {
+    const { user, router } = await openBlogs();
+    expect(header().getByRole('link', { name: 'Second Gear' })).toHaveAttribute('href', '/');
+    expect(header().getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
+    expect(header().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+    await user.click(header().getByRole('link', { name: 'Log In' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: '/blogs' });
+    // From one form to the other the origin stays what it was.
+    await user.click(header().getByRole('link', { name: 'Sign Up' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+    expect(router.state.location.state).toMatchObject({ from: '/blogs' });
+  });
+
+  test('offers somebody signed in their dashboard, their photo and the way out', async () => {
+    const { user } = await openBlogs({ signedInAs: 'buyer' });
+    expect(header().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(header().getByRole('link', { name: /Your profile, Bea Buyer/ })).toBeVisible();
+    expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
+    await user.click(header().getByRole('button', { name: 'Log Out' }));
+    expect(await header().findByRole('link', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('shows a photo, and the default avatar when it does not load', async () => {
+    const { uid, email, name } = people.buyer;
+    await openBlogs({
+      preloadedState: {
+        auth: {
+          status: 'signedIn',
+          user: {
+            uid,
+            email,
+            displayName: name,
+            photoURL: 'https://photos.example/bea.jpg',
+            emailVerified: true,
+          },
+        },
+        role: { status: 'ready', role: 'user' },
+      },
+    });
+    const photo = header().getByAltText('Photo of Bea Buyer');
+    expect(photo).toHaveAttribute('src', 'https://photos.example/bea.jpg');
+    fireEvent.error(photo);
+    expect(header().getByTitle('Bea Buyer (no photo)')).toBeInTheDocument();
+    expect(header().queryByAltText('Photo of Bea Buyer')).toBeNull();
+  });
+
+  test('shows the default avatar where there is no photo', async () => {
+    await openBlogs({ signedInAs: 'buyer' });
+    expect(header().getByTitle('Bea Buyer (no photo)')).toBeInTheDocument();
+  });
+
+  test('flashes neither Log In nor Log Out while nobody knows who is here', async () => {
+    await openBlogs({ preloadedState: { auth: { status: 'unknown', user: null } } });
+    expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
+    expect(header().queryByRole('button', { name: 'Log Out' })).toBeNull();
+    expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  });
+});
+
+describe('burger menu', () => {
+  test('holds the same links, works with the keyboard and gives the focus back', async () => {
+    const { user, router } = await openBlogs({ signedInAs: 'buyer' });
+    const burger = header().getByRole('button', { name: 'Menu' });
+    expect(burger).toHaveAttribute('aria-expanded', 'false');
+    act(() => burger.focus());
+    await user.keyboard('{Enter}');
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Blogs',
+      'Profile',
+      'Log Out',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(burger).toHaveFocus());
+
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'Menu' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+
+  test('offers a visitor Log In and Sign Up', async () => {
+    const { user } = await openBlogs();
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Blogs',
+      'Log In',
+      'Sign Up',
+    ]);
+  });
+});
+
+describe('between pages', () => {
+  test('a skip link comes first and leads past the header', async () => {
+    const { user } = await openBlogs();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('the focus moves into the new page and its title is read out', async () => {
+    const { user } = await openBlogs();
+    await user.click(header().getByRole('link', { name: 'Log In' }));
+    await waitFor(() => expect(document.title).toMatch(/Log In/));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    const announcement = await screen.findByText(document.title, { selector: '[aria-live]' });
+    expect(announcement).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('a lost connection is said for as long as it is lost', async () => {
+    await openBlogs();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    online.mockRestore();
+  });
+});
+
+describe('colour scheme', () => {
+  test('follows the choice and remembers it', async () => {
+    const { user } = await openBlogs();
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
+    await user.click(header().getByRole('button', { name: /Colour scheme: Like my device/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    expect(window.localStorage.getItem(SCHEME_STORAGE_KEY)).toBe('dark');
+    expect(await header().findByRole('button', { name: 'Colour scheme: Dark' })).toBeVisible();
+  });
+});
+
+describe('footer', () => {
+  test('has its groups, its social icons and its lines, and every link leads to the site root', async () => {
+    await openBlogs();
+    for (const title of ['Resources', 'Follow us', 'Legal']) {
+      expect(footer().getByRole('heading', { name: title })).toBeVisible();
+    }
+    const names = ['Privacy Policy', 'Terms & Conditions'].concat([
+      'Facebook',
+      'Instagram',
+      'Twitter',
+      'GitHub',
+      'Dribbble',
+    ]);
+    for (const name of names) expect(footer().getByRole('link', { name })).toBeVisible();
+    expect(footer().getByText(/© 2022/)).toHaveTextContent(
+      '© 2022 Second Gear. All Rights Reserved.',
+    );
+    const targets = footer()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(new Set(targets)).toEqual(new Set(['/']));
+  });
+});

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { api } from '@/testing/handlers/respond';
+import { makeProduct } from '@/testing/factories';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const advertisedList = () => screen.findByRole('list', { name: 'Top Advertised Products' });
+
+describe('banner', () => {
+  test('says what we sell and leads to one fixed category', async () => {
+    renderRoute('/');
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Buy your dream car with the cheapest price',
+      }),
+    ).toBeVisible();
+    expect(screen.getByText(/more than 5 categories/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+      'href',
+      '/category/all',
+    );
+  });
+});
+
+describe('assurances', () => {
+  test('promises four things', async () => {
+    renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'What you can rely on' });
+    const promises = within(section)
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(promises).toEqual([
+      '200+ points inspection',
+      'Good as new faults, dents and scratches fixed',
+      '30 days money back',
+      '10 months warranty',
+    ]);
+  });
+});
+
+describe('categories', () => {
+  test('links to every category', async () => {
+    renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'All Car Categories' });
+    expect(within(section).getByRole('status', { name: 'Loading the categories' })).toBeVisible();
+    const links = await within(section).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All', '/category/all'],
+      ['SUV', '/category/suv'],
+      ['Sedan', '/category/sedan'],
+      ['Pickup', '/category/pickup'],
+    ]);
+  });
+
+  test('says when there are none', async () => {
+    world.categories = [];
+    renderRoute('/');
+    expect(await screen.findByText('No categories yet')).toBeVisible();
+  });
+
+  test('offers Retry after a failure, and Retry works', async () => {
+    let isDown = true;
+    server.use(
+      http.get(api('/categories'), () =>
+        isDown ? new HttpResponse(null, { status: 400 }) : undefined,
+      ),
+    );
+    const { user } = renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'All Car Categories' });
+    expect(await within(section).findByText('We could not load the categories')).toBeVisible();
+    isDown = false;
+    await user.click(within(section).getByRole('button', { name: 'Retry' }));
+    expect(await within(section).findByRole('link', { name: 'SUV' })).toBeVisible();
+  });
+});
+
+describe('advertised products', () => {
+  test('are not mentioned when there are none', async () => {
+    world.products = [];
+    renderRoute('/');
+    await screen.findByRole('link', { name: 'SUV' });
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Top Advertised Products' })).toBeNull(),
+    );
+  });
+
+  test('are waited for with a spinner', async () => {
+    server.use(http.get(api('/products/advertised'), () => delay('infinite')));
+    renderRoute('/');
+    expect(
+      await screen.findByRole('status', { name: 'Loading the advertised cars' }),
+    ).toBeVisible();
+  });
+
+  test('show what a buyer wants to know', async () => {
+    renderRoute('/');
+    const card = within(
+      within(await advertisedList()).getByRole('article', { name: 'Volvo XC60' }),
+    );
+    expect(card.getByRole('img', { name: 'Picture of Volvo XC60' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('https://pictures.example/'),
+    );
+    expect(card.getByText('$21.5K')).toBeVisible();
+    expect(card.getByText('$20K')).toBeVisible();
+    expect(card.queryByText(/Save/)).toBeNull();
+    expect(card.getByText(/Lisbon/)).toHaveTextContent('2018 · 4 years used · Lisbon');
+    expect(card.getByText('Sam Seller')).toBeVisible();
+    expect(await card.findByTitle('Verified seller')).toBeInTheDocument();
+    expect(card.getByText('Mar 5, 2024')).toBeVisible();
+  });
+
+  test('ask about a seller once, whatever the number of their cars', async () => {
+    world.products = Array.from({ length: 5 }, () => makeProduct({ advertise: true }));
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.includes('/users/verified/')) asked.push(request.url);
+    });
+    renderRoute('/');
+    expect(await within(await advertisedList()).findAllByTitle('Verified seller')).toHaveLength(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('believe the answer that already says who is verified', async () => {
+    world.products = [makeProduct({ advertise: true, name: 'Known', sellerVerified: false })];
+    renderRoute('/');
+    await screen.findByRole('article', { name: 'Known' });
+    expect(screen.queryByTitle('Verified seller')).toBeNull();
+  });
+
+  test('say when a car is held or sold, and why it cannot be booked', async () => {
+    world.products = [
+      makeProduct({
+        name: 'Held',
+        advertise: true,
+        reservedUntil: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+      makeProduct({ name: 'Gone', advertise: true, status: 'sold' }),
+      makeProduct({ name: 'Free', advertise: true, reservedUntil: '2024-01-01T00:00:00.000Z' }),
+    ];
+    renderRoute('/');
+    const list = within(await advertisedList());
+    const bookIn = (name: string) =>
+      within(list.getByRole('article', { name })).getByRole('button', { name: 'Book Now' });
+
+    expect(
+      within(list.getByRole('article', { name: 'Held' })).getByText('Sale pending'),
+    ).toBeVisible();
+    expect(bookIn('Held')).toBeDisabled();
+    expect(bookIn('Held')).toHaveAccessibleDescription(/Another buyer holds this car until/);
+    expect(within(list.getByRole('article', { name: 'Gone' })).getByText('Sold')).toBeVisible();
+    expect(bookIn('Gone')).toBeDisabled();
+    expect(bookIn('Free')).toBeEnabled();
+  });
+
+  test('survive a server that knows next to nothing about a car', async () => {
+    server.use(
+      http.get(api('/products/advertised'), () =>
+        HttpResponse.json([{ _id: 'bare', name: null, resalePrice: 'ask me', picture: null }]),
+      ),
+    );
+    renderRoute('/');
+    const card = within(await screen.findByRole('article', { name: 'Unnamed car' }));
+    expect(card.getByText('Price missing')).toBeVisible();
+    expect(card.getByText('Private seller')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Book Now' })).toBeDisabled();
+  });
+
+  test('show how much is saved', async () => {
+    world.products = [
+      makeProduct({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
+    ];
+    renderRoute('/');
+    expect(await screen.findByText('Save 59%')).toBeVisible();
+  });
+
+  test.each(['Book Now', 'Report To Admin'])('send a visitor to log in: %s', async (button) => {
+    const { user, router } = renderRoute('/');
+    await user.click(within(await advertisedList()).getByRole('button', { name: button }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: '/' });
+  });
+
+  test('open the booking dialog for somebody signed in', async () => {
+    const { user } = renderRoute('/', { signedInAs: 'buyer' });
+    await user.click(within(await advertisedList()).getByRole('button', { name: 'Book Now' }));
+    expect(await screen.findByRole('dialog', { name: /Volvo XC60/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { renderRoute } from '@/testing/renderRoute';
+
+test('tells the lost that they are', async () => {
+  renderRoute('/no/such/page');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: "Oop's looks like your lost!" }),
+  ).toBeVisible();
+  expect(screen.getByText(/You seem to be lost/)).toBeVisible();
+  expect(document.title).toBe('Page not found · Second Gear');
+});
+
+test('goes back one step', async () => {
+  const { user, router } = renderRoute('/nowhere', { history: ['/', '/blogs'] });
+  await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  expect(await screen.findByRole('heading', { name: 'Questions and answers' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/blogs');
+});
+
+test('goes home when there is nothing to go back to', async () => {
+  const { user, router } = renderRoute('/nowhere');
+  await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+});

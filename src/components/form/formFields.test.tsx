@@ -1,0 +1,89 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import * as yup from 'yup';
+import { FormError } from './FormError';
+import { FormRadioGroup } from './FormRadioGroup';
+import { FormSelect } from './FormSelect';
+import { FormTextField } from './FormTextField';
+import { SubmitButton } from './SubmitButton';
+
+const schema = yup.object({
+  city: yup.string().required('City is required.'),
+  size: yup.string().required('Choose a size.'),
+  kind: yup.string().required('Choose a kind.'),
+});
+
+const options = [
+  { value: 's', label: 'Small' },
+  { value: 'l', label: 'Large' },
+];
+
+const onSubmit = jest.fn<undefined, [object]>();
+
+function Example() {
+  const { control, handleSubmit } = useForm({
+    resolver: yupResolver(schema),
+    defaultValues: { city: '', size: '', kind: '' },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((form) => onSubmit(form))(event)}>
+      <FormTextField control={control} name="city" label="City" helperText="Where it stands" />
+      <FormSelect
+        control={control}
+        name="size"
+        label="Size"
+        options={options}
+        placeholder="Choose"
+      />
+      <FormRadioGroup control={control} name="kind" label="Kind" options={options} />
+      <SubmitButton>Save</SubmitButton>
+    </form>
+  );
+}
+
+test('an error takes the place of the hint, is linked to its field, and the first one has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  const city = screen.getByRole('textbox', { name: 'City' });
+  expect(city).toHaveAccessibleDescription('Where it stands');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('City is required.')).toBeVisible();
+  expect(city).toHaveAccessibleDescription('City is required.');
+  expect(city).toBeInvalid();
+  expect(city).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Size' })).toHaveAccessibleDescription(
+    'Choose a size.',
+  );
+  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toHaveAccessibleDescription(
+    'Choose a kind.',
+  );
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('what is typed and chosen is what is sent', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Porto');
+  await user.click(screen.getByRole('combobox', { name: 'Size' }));
+  await user.click(await screen.findByRole('option', { name: 'Large' }));
+  await user.click(screen.getByRole('radio', { name: 'Small' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's' });
+});
+
+test('a busy button says so and cannot be pressed again', () => {
+  render(<SubmitButton isBusy>Save</SubmitButton>);
+  const button = screen.getByRole('button', { name: /Save/ });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+});
+
+test('an error of the whole form is read out; none is nothing', () => {
+  const { rerender, container } = render(<FormError message={null} />);
+  expect(container).toBeEmptyDOMElement();
+  rerender(<FormError message="The card was declined." />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The card was declined.');
+});
