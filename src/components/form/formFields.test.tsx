@@ -20,7 +20,8 @@ const options = [
   { value: 'l', label: 'Large' },
 ];
 
-const onSubmit = jest.fn<undefined, [object]>();
+const onSubmit = jest.fn();
+const save = (form: yup.InferType<typeof schema>) => void onSubmit(form);
 
 function Example() {
   const { control, handleSubmit } = useForm({
@@ -28,7 +29,7 @@ function Example() {
     defaultValues: { city: '', size: '', kind: '' },
   });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((form) => onSubmit(form))(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <FormTextField control={control} name="city" label="City" helperText="Where it stands" />
       <FormSelect
         control={control}
