@@ -91,6 +91,7 @@ export function DataTable<Row extends TableRow>({
               name={nameOf(row)}
               offers={offers}
               actions={actions}
+              isInGrid={!isCards}
               lead={renderLead?.(row)}
             />
           )

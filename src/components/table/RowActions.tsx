@@ -10,6 +10,8 @@ export interface RowActionsProps<Row extends TableRow> {
   name: string;
   offers: readonly TableAction<Row>[];
   actions: TableActions<Row>;
+  /** In a grid's row: quieter and narrower than on a card. */
+  isInGrid: boolean;
   /** What stands before the buttons, such as a link or a badge. */
   lead?: ReactNode;
 }
@@ -25,11 +27,19 @@ export function RowActions<Row extends TableRow>({
   name,
   offers,
   actions,
+  isInGrid,
   lead,
 }: RowActionsProps<Row>) {
   const busyAction = actions.busy.get(row.id);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, height: '100%' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: isInGrid ? 'nowrap' : 'wrap',
+        alignItems: 'center',
+        gap: 1,
+      }}
+    >
       {lead}
       {offers
         .filter((action) => action.isOffered(row))
@@ -37,14 +47,15 @@ export function RowActions<Row extends TableRow>({
           <Button
             key={action.id}
             size="small"
-            variant="outlined"
+            variant={isInGrid ? 'text' : 'outlined'}
             color={action.isDestructive ? 'error' : 'primary'}
-            startIcon={<Icon path={action.icon} />}
+            startIcon={isInGrid ? undefined : <Icon path={action.icon} />}
             aria-label={`${action.label} ${name}`}
             loading={busyAction === action.id}
             disabled={busyAction !== undefined}
             onClick={() => actions.start(action, row)}
             onKeyDown={keepKeys}
+            sx={isInGrid ? { px: 1, minWidth: 0 } : {}}
           >
             {action.label}
           </Button>

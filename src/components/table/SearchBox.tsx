@@ -26,7 +26,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         if (event.key === 'Enter') send();
       }}
       sx={{
-        width: { xs: '100%', sm: 280 },
+        flexGrow: 1,
         // The browser's own clearing cross would stand beside ours.
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

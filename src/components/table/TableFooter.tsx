@@ -29,24 +29,35 @@ export function TableFooter<Row extends TableRow>({
   actions,
 }: TableFooterProps<Row>) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 56 }}>
+    // On phones the bar of chosen rows sticks to the window, so it must not end with this box.
+    <Box
+      sx={{
+        display: { xs: 'contents', sm: 'flex' },
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 56,
+      }}
+    >
       {selection && selection.rows.size > 0 && (
         <BulkBar selection={selection} bulkActions={bulkActions} actions={actions} />
       )}
-      <TablePagination
-        component="div"
-        count={total}
-        page={Math.min(page, lastPage(total, query.pageSize)) - 1}
-        rowsPerPage={query.pageSize}
-        rowsPerPageOptions={[...pageSizes]}
-        labelRowsPerPage="Rows"
-        showFirstButton
-        showLastButton
-        onPageChange={(_event, next) => change({ page: next + 1 })}
-        onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
-        slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
-        sx={{ ml: 'auto', '& .MuiTablePagination-toolbar': { px: 0 } }}
-      />
+      {total > 0 && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={Math.min(page, lastPage(total, query.pageSize)) - 1}
+          rowsPerPage={query.pageSize}
+          rowsPerPageOptions={[...pageSizes]}
+          labelRowsPerPage="Rows"
+          showFirstButton
+          showLastButton
+          onPageChange={(_event, next) => change({ page: next + 1 })}
+          onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
+          slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
+          sx={{ ml: 'auto', '& .MuiTablePagination-toolbar': { px: 0 } }}
+        />
+      )}
     </Box>
   );
 }
@@ -75,6 +86,7 @@ function BulkBar<Row extends TableRow>({ selection, bulkActions, actions }: Bulk
         position: { xs: 'sticky', sm: 'static' },
         bottom: 8,
         zIndex: 1,
+        boxShadow: { xs: 4, sm: 0 },
         flexBasis: { xs: '100%', sm: 'auto' },
       }}
     >

@@ -28,6 +28,8 @@ function toGridColumn<Row extends TableRow>(column: TableColumn<Row>): GridColDe
     valueFormatter: (_value, row) => textOf(column, row),
     renderCell: ({ row }) => contentOf(column, row),
     sortable: column.isSortable !== false,
+    // A flex cell centres what is drawn, but would not shorten plain text with an ellipsis.
+    display: column.render ? 'flex' : 'text',
     align: column.isNumeric ? 'right' : 'left',
     headerAlign: column.isNumeric ? 'right' : 'left',
     minWidth: column.minWidth ?? 120,
@@ -61,6 +63,7 @@ export function TableGrid<Row extends TableRow>({
       field: ACTIONS_FIELD,
       headerName: actionsHeader,
       sortable: false,
+      display: 'flex',
       width: actionsWidth,
       renderCell: ({ row }) => renderActions(row),
     });
@@ -105,7 +108,15 @@ export function TableGrid<Row extends TableRow>({
       disableRowSelectionExcludeModel
       keepNonExistentRowsSelected
       disableVirtualization={!isVirtual}
-      sx={{ height: gridHeight(density, isLoading ? pageSize : rows.length) }}
+      sx={(theme) => ({
+        height: gridHeight(density, isLoading ? pageSize : rows.length),
+        // Twice the class, because the grid sets its own variables on the same element.
+        '&&': {
+          '--DataGrid-t-color-border-base': theme.vars.palette.divider,
+          '--DataGrid-t-header-background-base': theme.vars.palette.surface.sunken,
+        },
+        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+      })}
     />
   );
 }

@@ -38,17 +38,22 @@ export function TableToolbar<Row>({
     change({ sort: field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : null });
   };
 
+  const exportButton = <ExportButton csv={csv} isDisabled={!canExport} isNarrow={isCards} />;
+
   return (
     <Box
       role="search"
       aria-label={`Find ${noun.many}`}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}
     >
-      <SearchBox
-        label={`Search ${noun.many}`}
-        q={query.q}
-        onSearch={(q) => change({ q }, { isReplacing: true })}
-      />
+      <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
+        <SearchBox
+          label={`Search ${noun.many}`}
+          q={query.q}
+          onSearch={(q) => change({ q }, { isReplacing: true })}
+        />
+        {isCards && exportButton}
+      </Box>
       {filters.map(({ field, label, allLabel, options }) => (
         <ToolbarSelect
           key={field}
@@ -69,10 +74,12 @@ export function TableToolbar<Row>({
           onChange={sortBy}
         />
       )}
-      <Box sx={{ ml: { sm: 'auto' }, display: 'flex', gap: 0.5 }}>
-        {!isCards && <ViewMenu columns={columns} prefs={prefs.prefs} onChange={prefs.change} />}
-        <ExportButton csv={csv} isDisabled={!canExport} />
-      </Box>
+      {!isCards && (
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
+          <ViewMenu columns={columns} prefs={prefs.prefs} onChange={prefs.change} />
+          {exportButton}
+        </Box>
+      )}
     </Box>
   );
 }

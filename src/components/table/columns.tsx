@@ -47,7 +47,7 @@ export function dayColumn<Row>(
       return value === null ? '–' : day.format(new Date(value));
     },
     csv: (row) => time(row) ?? '',
-    minWidth: 116,
+    minWidth: 112,
     flex: 0.5,
   };
 }
@@ -75,7 +75,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: 92,
+    minWidth: 72,
     flex: 0,
     card: 'picture',
   };

@@ -52,6 +52,8 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     setBusy((before) => new Map(before).set(row.id, action.id));
     const reason = await action.run(row);
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    // The question goes first: a toast beside an open dialog is not read out.
+    setIsAsking(false);
     if (reason === null) {
       if (action.isDestructive) selection.remove([row.id]);
       showSuccess(action.doneOne);
@@ -70,6 +72,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
       setProgress({ done, total: rows.length });
     });
     setProgress(null);
+    setIsAsking(false);
     const worked = rows.length - failures.length;
     if (failures.length > 0) setResult({ action, done: worked, failures });
     else showSuccess(worked === 1 ? action.doneOne : action.doneMany(worked));
@@ -85,7 +88,6 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     const [row] = request.rows;
     if (request.isMany) await runMany(request);
     else if (row) await runOne(request.action, row);
-    setIsAsking(false);
   };
 
   return {

@@ -76,7 +76,7 @@ export function ListingFields({ control }: ListingFieldsProps) {
           minRows={4}
         />
       </Group>
-      <Group title="Picture">
+      <Group title="What it looks like">
         <Box
           sx={{
             display: 'grid',

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
+import { mdiClockOutline } from '@mdi/js';
 import type { Product } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
+import { Icon } from '@/components/Icon';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/columns';
 import type { TableColumn, TableFilter } from '@/components/table/types';
+
+const SALE_PENDING = 'Sale pending: somebody has booked this car';
 
 const statusOf = ({ isSold }: Product) => (isSold ? 'sold' : 'unsold');
 
@@ -13,9 +17,9 @@ const isHeld = ({ isSold, reservedUntil }: Product) =>
 /** Amber for an unsold car, green for anything else (spec §4). */
 function ListingStatus({ listing }: { listing: Product }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <StatusBadge tone={listing.isSold ? 'green' : 'amber'}>{statusOf(listing)}</StatusBadge>
-      {isHeld(listing) && <StatusBadge tone="neutral">Sale pending</StatusBadge>}
+      {isHeld(listing) && <Icon path={mdiClockOutline} title={SALE_PENDING} fontSize="small" />}
     </Box>
   );
 }
@@ -60,7 +64,7 @@ export const listingsFilters: readonly TableFilter<Product>[] = [
   {
     field: 'advertise',
     label: 'Advertising',
-    allLabel: 'Advertised or not',
+    allLabel: 'Ads on or off',
     options: [
       { value: 'true', label: 'Advertised' },
       { value: 'false', label: 'Not advertised' },

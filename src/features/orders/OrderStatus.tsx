@@ -20,7 +20,7 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
     case 'paid':
       return <StatusBadge tone="green">paid</StatusBadge>;
     case 'refunded':
-      return <Explained badge="refunded" text="The car was gone, your money went back." />;
+      return <Explained badge="refunded" text="The car was gone: money returned." />;
     case 'ended':
       return <Explained badge="ended" text="It was not paid in time." />;
     case 'unpaid':

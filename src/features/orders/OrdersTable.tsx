@@ -64,7 +64,7 @@ export function OrdersTable({ email }: { email: string }) {
       actions={[cancel]}
       renderLead={(order) => <OrderStatus order={order} now={now} />}
       actionsHeader="Action"
-      actionsWidth={320}
+      actionsWidth={330}
       describeError={describeError}
       fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
       empty={{

@@ -22,7 +22,7 @@ export function BuyersTable() {
       list={list}
       nameOf={personName}
       actions={[deletePerson]}
-      actionsWidth={140}
+      actionsWidth={110}
       describeError={describeError}
       fetchPage={(args) => fetchBuyers(args).unwrap()}
       empty={{

@@ -30,7 +30,7 @@ export function SellersTable() {
       list={list}
       nameOf={personName}
       actions={[...verification, deletePerson]}
-      actionsWidth={260}
+      actionsWidth={180}
       describeError={describeError}
       fetchPage={(args) => fetchSellers(args).unwrap()}
       empty={{

@@ -27,8 +27,13 @@ export const sellersColumns: readonly TableColumn<User>[] = [
     header: 'Name',
     value: personName,
     render: (seller) => (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-        {personName(seller)}
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {personName(seller)}
+        </Box>
         {seller.isVerified && <VerifiedBadge />}
       </Box>
     ),

@@ -37,7 +37,7 @@ export function ReportedProducts() {
         list={{ ...list, currentData: rows, isFetching: list.isFetching || products.isLoading }}
         nameOf={nameOf}
         actions={[deleteReport]}
-        actionsWidth={140}
+        actionsWidth={110}
         describeError={describeError}
         fetchPage={async (args) => {
           const page = await fetchReports(args).unwrap();

@@ -29,8 +29,8 @@ function ReportedName({ report }: { report: ReportRow }) {
     case 'failed':
       return (
         <>
-          {'The car could not be loaded. '}
-          <Button size="small" onClick={report.retry}>
+          Could not be loaded
+          <Button size="small" onClick={report.retry} sx={{ ml: 1 }}>
             Retry
           </Button>
         </>

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { makeUser } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const rowOf = async (name: RegExp | string) => screen.findByRole('row', { name });
+
+beforeEach(() => {
+  world.users = [
+    makeUser({ name: 'Vera Sound', email: 'vera@cars.test', role: 'seller', verified: true }),
+    makeUser({ name: 'Nils New', email: 'nils@cars.test', role: 'seller', verified: null }),
+  ];
+});
+
+test('shows name with badge, email and status of every seller', async () => {
+  renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Sellers' })).toBeVisible();
+  const vera = await rowOf(/Vera Sound/);
+  expect(within(vera).getByText('vera@cars.test')).toBeVisible();
+  expect(within(vera).getByText('verified')).toBeVisible();
+  expect(within(vera).getByTitle('Verified seller')).toBeInTheDocument();
+  const nils = await rowOf(/Nils New/);
+  expect(within(nils).getByText('unverified')).toBeVisible();
+  expect(within(nils).queryByTitle('Verified seller')).not.toBeInTheDocument();
+});
+
+test('verifies and unverifies a seller with the words of the specification', async () => {
+  const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  await user.click(await screen.findByRole('button', { name: 'Verify Nils New' }));
+
+  expect(await screen.findByText(messages.verified)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Unverify Nils New' }));
+  expect(await screen.findByText(messages.unverified)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Verify Nils New' })).toBeVisible();
+});
+
+test('says that something went wrong when verifying changed nothing', async () => {
+  server.use(http.patch(api('/users/:email'), () => HttpResponse.json({ modifiedCount: 0 })));
+  const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  await user.click(await screen.findByRole('button', { name: 'Verify Nils New' }));
+
+  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(within(await rowOf(/Nils New/)).getByText('unverified')).toBeVisible();
+});
+
+test('asks before deleting, and deletes only after a yes', async () => {
+  const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Nils New' }));
+  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  expect(within(question).getByText(messages.confirmText)).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(world.users).toHaveLength(2);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Nils New' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(messages.userDeleted)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Nils New')).not.toBeInTheDocument());
+  expect(screen.getByText('Vera Sound')).toBeVisible();
+});
+
+test("shows the server's words when it refuses to delete", async () => {
+  server.use(
+    http.delete(api('/users/:id'), () =>
+      HttpResponse.json(
+        { message: 'You cannot delete yourself.', code: 'conflict', requestId: '1' },
+        { status: 409 },
+      ),
+    ),
+  );
+  const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Vera Sound' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('You cannot delete yourself.')).toBeVisible();
+  expect(await rowOf(/Vera Sound/)).toBeVisible();
+});
+
+test('says so when there is nobody', async () => {
+  world.users = [];
+  renderRoute(routes.sellers, { signedInAs: 'admin' });
+
+  expect(await screen.findByText('No sellers yet')).toBeVisible();
+});

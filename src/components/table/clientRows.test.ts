@@ -1,0 +1,86 @@
+import { lastPage, matchingRows, pageOf } from './clientRows';
+import type { TableQuery } from './tableQuery';
+import type { TableColumn, TableFilter } from './types';
+
+interface Car {
+  id: string;
+  name: string;
+  cents: number | null;
+  secret?: string;
+}
+
+const columns: TableColumn<Car>[] = [
+  { field: 'name', header: 'Name', value: ({ name }) => name },
+  {
+    field: 'price',
+    header: 'Price',
+    value: ({ cents }) => cents,
+    text: ({ cents }) => (cents === null ? '–' : `$${cents / 100}`),
+  },
+  { field: 'secret', header: 'Secret', value: ({ secret }) => secret ?? '', isData: false },
+];
+const filters: TableFilter<Car>[] = [
+  {
+    field: 'priced',
+    label: 'Priced',
+    allLabel: 'All',
+    options: [{ value: 'yes', label: 'Yes' }],
+    matches: ({ cents }) => cents !== null,
+  },
+];
+const cars: Car[] = [
+  { id: '1', name: 'Škoda 120', cents: 900_00, secret: 'zebra' },
+  { id: '2', name: 'citroën 2CV', cents: null },
+  { id: '3', name: 'Škoda 9', cents: 10_000_00 },
+];
+
+const names = (part: Partial<TableQuery>) =>
+  matchingRows(cars, columns, filters, {
+    page: 1,
+    pageSize: 25,
+    sort: null,
+    q: '',
+    filters: {},
+    ...part,
+  }).map(({ name }) => name);
+
+test("keeps the server's order when none is asked for", () => {
+  expect(names({})).toEqual(['Škoda 120', 'citroën 2CV', 'Škoda 9']);
+});
+
+test('finds every word wherever it stands, whatever its case and accents', () => {
+  expect(names({ q: 'SKODA 9' })).toEqual(['Škoda 120', 'Škoda 9']);
+  expect(names({ q: 'citroen' })).toEqual(['citroën 2CV']);
+  expect(names({ q: '$10000' })).toEqual(['Škoda 9']);
+  expect(names({ q: 'zebra' })).toEqual([]);
+});
+
+test('sorts text as people do and numbers as numbers', () => {
+  expect(names({ sort: { field: 'name', direction: 'asc' } })).toEqual([
+    'citroën 2CV',
+    'Škoda 9',
+    'Škoda 120',
+  ]);
+  expect(names({ sort: { field: 'price', direction: 'desc' } })).toEqual([
+    'Škoda 9',
+    'Škoda 120',
+    'citroën 2CV',
+  ]);
+});
+
+test('keeps rows without a value last in both directions', () => {
+  expect(names({ sort: { field: 'price', direction: 'asc' } }).at(-1)).toBe('citroën 2CV');
+  expect(names({ sort: { field: 'price', direction: 'desc' } }).at(-1)).toBe('citroën 2CV');
+});
+
+test('filters by the chosen value', () => {
+  expect(names({ filters: { priced: 'yes' } })).toEqual(['Škoda 120', 'Škoda 9']);
+});
+
+test('cuts pages', () => {
+  expect(lastPage(0, 25)).toBe(1);
+  expect(lastPage(25, 25)).toBe(1);
+  expect(lastPage(26, 25)).toBe(2);
+  expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]);
+  expect(pageOf([1, 2, 3, 4, 5], 3, 2)).toEqual([5]);
+});

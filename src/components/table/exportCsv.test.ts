@@ -1,0 +1,113 @@
+import { collectRows, toCsv } from './exportCsv';
+import type { TableArgs, TableColumn } from './types';
+
+interface Person {
+  id: string;
+  name: string;
+  cents?: number;
+}
+
+const columns: TableColumn<Person>[] = [
+  { field: 'picture', header: 'Picture', value: () => null, isData: false },
+  { field: 'name', header: 'Name', value: ({ name }) => name },
+  {
+    field: 'price',
+    header: 'Price',
+    value: ({ cents }) => cents ?? null,
+    csv: ({ cents }) => (cents === undefined ? '' : cents / 100),
+  },
+];
+
+const nameCell = (name: string) => {
+  const line = toCsv([{ id: '1', name }], columns)
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n');
+  return line.slice(0, line.lastIndexOf(',')).replace(/,\s*$/, '');
+};
+
+test('writes a header and one line per row, without pictures', () => {
+  expect(toCsv([{ id: '1', name: 'Zoë', cents: 1250_50 }], columns)).toBe(
+    '\uFEFFName,Price\r\nZoë,1250.5\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '＝1'])(
+  'keeps a spreadsheet from running %j',
+  (name) => {
+    expect(nameCell(name).replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('leaves negative numbers numbers', () => {
+  expect(toCsv([{ id: '1', name: 'a', cents: -500 }], columns)).toContain('a,-5\r\n');
+});
+
+test('quotes what would break a line', () => {
+  expect(nameCell('Smith, "Jo"')).toBe('"Smith, ""Jo"""');
+  expect(toCsv([{ id: '1', name: 'two\nlines' }], columns)).toContain('"two\nlines",');
+});
+
+describe('collecting the rows of a server that pages', () => {
+  const people = Array.from({ length: 230 }, (_, index) => ({ id: `${index}`, name: `P${index}` }));
+  const fetchPage = jest.fn(({ page = 1, pageSize = 0 }: TableArgs) =>
+    Promise.resolve({
+      rows: people.slice((page - 1) * pageSize, page * pageSize),
+      total: people.length,
+      isComplete: false,
+    }),
+  );
+  const quietly = () => ({ onProgress: jest.fn(), signal: new AbortController().signal });
+
+  beforeEach(() => fetchPage.mockClear());
+
+  test('asks for page after page, with the search and order of the table', async () => {
+    const options = quietly();
+
+    await expect(collectRows(fetchPage, { q: 'p', sort: 'name:asc' }, options)).resolves.toEqual(
+      people,
+    );
+
+    expect(fetchPage.mock.calls.map(([args]) => args)).toEqual([
+      { q: 'p', sort: 'name:asc', page: 1, pageSize: 100 },
+      { q: 'p', sort: 'name:asc', page: 2, pageSize: 100 },
+      { q: 'p', sort: 'name:asc', page: 3, pageSize: 100 },
+    ]);
+    expect(options.onProgress).toHaveBeenLastCalledWith(230, 230);
+  });
+
+  test('keeps a row once when it moved to a later page meanwhile', async () => {
+    const moving = ({ page = 1 }: TableArgs) =>
+      Promise.resolve({
+        rows: page === 1 ? people.slice(0, 100) : people.slice(99, 150),
+        total: 150,
+        isComplete: false,
+      });
+
+    await expect(collectRows(moving, {}, quietly())).resolves.toHaveLength(150);
+  });
+
+  test('ends when the server has less than it said', async () => {
+    const shrinking = ({ page = 1 }: TableArgs) =>
+      Promise.resolve({
+        rows: page === 1 ? people.slice(0, 40) : [],
+        total: 999,
+        isComplete: false,
+      });
+
+    await expect(collectRows(shrinking, {}, quietly())).resolves.toHaveLength(40);
+  });
+
+  test('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const stopAtOnce = (args: TableArgs) => {
+      controller.abort();
+      return fetchPage(args);
+    };
+
+    await expect(
+      collectRows(stopAtOnce, {}, { onProgress: jest.fn(), signal: controller.signal }),
+    ).rejects.toThrow();
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+  });
+});

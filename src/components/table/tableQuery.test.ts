@@ -1,0 +1,53 @@
+import { readTableQuery, writeTableQuery, type TableQuery } from './tableQuery';
+
+const vocabulary = {
+  sortFields: ['name', 'price'],
+  filters: [{ field: 'status', options: [{ value: 'paid' }, { value: 'unpaid' }] }],
+};
+
+const read = (search: string) => readTableQuery(new URLSearchParams(search), vocabulary);
+const usual: TableQuery = { page: 1, pageSize: 25, sort: null, q: '', filters: {} };
+
+test('an address that says nothing means the usual view', () => {
+  expect(read('')).toEqual(usual);
+});
+
+test('reads back what it wrote', () => {
+  const query: TableQuery = {
+    page: 3,
+    pageSize: 50,
+    sort: { field: 'price', direction: 'desc' },
+    q: 'volvo & co',
+    filters: { status: 'paid' },
+  };
+  const params = writeTableQuery(new URLSearchParams('lang=en'), query, vocabulary);
+
+  expect(readTableQuery(params, vocabulary)).toEqual(query);
+  expect(params.get('lang')).toBe('en');
+});
+
+test('leaves out of the address what is usual', () => {
+  const params = writeTableQuery(new URLSearchParams('page=3&q=x&status=paid'), usual, vocabulary);
+
+  expect(params.toString()).toBe('');
+});
+
+test.each([
+  'page=0',
+  'page=-2',
+  'page=1.5',
+  'page=abc',
+  'page=1e99',
+  'pageSize=7',
+  'pageSize=100000',
+  'sort=password:asc',
+  'sort=',
+  'status=stolen',
+  'q=%20%20',
+])('takes nonsense for nothing: %s', (search) => {
+  expect(read(search)).toEqual(usual);
+});
+
+test('sorts upwards when the direction makes no sense', () => {
+  expect(read('sort=name:sideways').sort).toEqual({ field: 'name', direction: 'asc' });
+});

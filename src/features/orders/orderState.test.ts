@@ -1,0 +1,40 @@
+import { canCancel, orderState, timeLeft } from './orderState';
+
+const now = Date.parse('2024-03-05T12:00:00.000Z');
+const booking = { isPaid: false, isRefunded: false, reservedUntil: null };
+const MINUTE = 60_000;
+
+test('a booking of a server without holds is simply unpaid, and cannot be cancelled', () => {
+  const state = orderState(booking, now);
+
+  expect(state).toEqual({ kind: 'unpaid', heldForMs: null });
+  expect(canCancel(state)).toBe(false);
+});
+
+test('a held car can be paid or given back until the hold ends', () => {
+  const reservedUntil = '2024-03-05T12:00:00.001Z';
+  const state = orderState({ ...booking, reservedUntil }, now);
+
+  expect(state).toEqual({ kind: 'unpaid', heldForMs: 1 });
+  expect(canCancel(state)).toBe(true);
+  const over = orderState({ ...booking, reservedUntil }, now + 1);
+  expect(over.kind).toBe('ended');
+  expect(canCancel(over)).toBe(false);
+});
+
+test('a paid car is paid even when its hold has run out', () => {
+  const reservedUntil = '2024-03-01T12:00:00.000Z';
+
+  expect(orderState({ ...booking, isPaid: true, reservedUntil }, now).kind).toBe('paid');
+  expect(orderState({ isPaid: true, isRefunded: true, reservedUntil }, now).kind).toBe('refunded');
+});
+
+test.each([
+  [MINUTE - 1, 'less than a minute left'],
+  [MINUTE, '1 min left'],
+  [60 * MINUTE - 1, '59 min left'],
+  [60 * MINUTE, '1 h 0 min left'],
+  [24 * 60 * MINUTE - 1, '23 h 59 min left'],
+])('says how long %d ms are', (ms, words) => {
+  expect(timeLeft(ms)).toBe(words);
+});
