@@ -6,7 +6,7 @@ import type { Role } from '@/contract/types';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';
 import type { AccessTokens } from '../modules/sessions/accessTokens';
-import { unauthenticated } from './errors';
+import { forbidden, unauthenticated } from './errors';
 
 /** The person behind a request, as the database knows them at this moment. */
 export interface Principal {
@@ -103,4 +103,22 @@ export async function findPrincipal(
     role: effectiveRole(user.role, claims.emailVerified),
     emailVerified: claims.emailVerified,
   };
+}
+
+/** Throws 403 unless the person has this role now. */
+export function requireRole(principal: Principal, role: Role): void {
+  if (principal.role === role) return;
+  const isUnverified = role === 'admin' && !principal.emailVerified;
+  throw forbidden(
+    isUnverified
+      ? 'Only an administrator may do this. If you are one, verify your email address first.'
+      : `Only ${role === 'admin' ? 'an administrator' : `a ${role}`} may do this.`,
+  );
+}
+
+/** Throws 403 unless the person is an admin or has this e-mail; who has it is not told. */
+export function requireSelfOrAdmin(principal: Principal, email: string): void {
+  if (principal.email !== email && principal.role !== 'admin') {
+    throw forbidden("This is another person's.");
+  }
 }

@@ -73,11 +73,15 @@ export const validation = fp(
 
 function fieldTypes(schema: yup.Schema): Record<string, string> | null {
   const description = schema.describe();
-  if (!('fields' in description)) return null;
+  if (!isObjectDescription(description)) return null;
   return Object.fromEntries(
     Object.entries(description.fields).map(([name, { type }]) => [name, type]),
   );
 }
+
+const isObjectDescription = (
+  description: yup.SchemaDescription,
+): description is yup.SchemaObjectDescription => description.type === 'object';
 
 /** Types that JSON may carry for a field. Prices and phone numbers come as text and as numbers. */
 const acceptedTypes: Record<string, string[]> = {

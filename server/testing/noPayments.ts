@@ -8,5 +8,7 @@ export const noPayments: PaymentProvider = {
   retrieveIntent: refuse,
   cancelIntent: refuse,
   refund: refuse,
-  parseWebhook: refuse,
+  parseWebhook: () => {
+    throw new Error('This test has no payment provider.');
+  },
 };

@@ -1,10 +1,10 @@
+import { errorCodes } from '@/contract/errorCodes';
 import {
   InvalidIdTokenError,
   type IdTokenClaims,
   type IdTokenVerifier,
 } from '../../identity/types';
 import { AppError, unauthenticated } from '../../plugins/errors';
-import { errorCodes } from '@/contract/errorCodes';
 
 /** Claims of an ID token whose account has an e-mail; the product knows people by it. */
 export interface KnownClaims extends IdTokenClaims {

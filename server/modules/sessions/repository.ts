@@ -1,15 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../database/client';
-import type { Transaction } from '../../database/transaction';
 import { users } from '../../database/schema';
 
 export type UserRow = typeof users.$inferSelect;
 
 /** The live record of an e-mail. */
-export async function findUserByEmail(
-  db: Database | Transaction,
-  email: string,
-): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
@@ -20,7 +16,7 @@ export async function findUserByEmail(
 
 /** When the last record of this person was deleted, or null. */
 export async function findLastDeletion(
-  db: Database | Transaction,
+  db: Database,
   person: { uid: string; email: string },
 ): Promise<Date | null> {
   const [user] = await db
