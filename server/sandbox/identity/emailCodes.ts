@@ -29,7 +29,7 @@ const letters: Record<EmailPurpose, Letter> = {
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     lifetimeMs: 72 * HOUR_MS,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     body: 'Follow this link to confirm that this address is yours.',
   },
   EMAIL_SIGNIN: {
@@ -41,7 +41,7 @@ const letters: Record<EmailPurpose, Letter> = {
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
     lifetimeMs: 72 * HOUR_MS,
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     body: 'Follow this link to confirm this address; from then on you sign in with it.',
   },
 };

@@ -19,7 +19,7 @@ export const renderOutbox = (messages: OutboxMessage[], to: string): string =>
   renderPage({
     title: 'Outbox · Sandbox',
     main: html`<main class="wide">
-      <p class="note">Sandbox: e-mails and text messages are not sent. They land here instead.</p>
+      <p class="note">Sandbox: emails and text messages are not sent. They land here instead.</p>
       <h1>Outbox</h1>
       <form method="get" action="/sandbox/outbox" class="filter" role="search">
         <label for="to">Sent to</label>
@@ -49,7 +49,7 @@ const renderMessage = (message: OutboxMessage) =>
     <article>
       <h2>${message.subject}</h2>
       <p class="quiet">
-        ${message.channel === 'sms' ? 'Text message' : 'E-mail'} to
+        ${message.channel === 'sms' ? 'Text message' : 'Email'} to
         <strong>${message.recipient}</strong>,
         <time datetime="${message.sentAt.toISOString()}">${time.format(message.sentAt)} UTC</time>
       </p>

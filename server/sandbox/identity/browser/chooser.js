@@ -7,12 +7,9 @@
   const failure = document.getElementById('failure');
   const progress = document.getElementById('progress');
   const { origin, authType, eventId } = chooser.dataset;
-  let isDone = false;
 
-  const tell = (message) => {
-    if (!window.opener) return;
+  const tell = (message) =>
     window.opener.postMessage({ tag: 'second-gear-identity', ...message }, origin);
-  };
 
   const setBusy = (isBusy) => {
     for (const control of chooser.querySelectorAll('button, input')) control.disabled = isBusy;
@@ -45,7 +42,6 @@
       });
       const answer = await response.json();
       if (response.ok) {
-        isDone = true;
         tell({ event: { type: authType, eventId, urlResponse: answer.urlResponse } });
         return;
       }
@@ -66,11 +62,10 @@
     choose({ name: form.elements.name.value, email: form.elements.email.value });
   });
   document.getElementById('cancel').addEventListener('click', () => window.close());
-  window.addEventListener('pagehide', () => {
-    if (!isDone) tell({ leaving: { type: authType, eventId } });
-  });
 
-  if (!window.opener) {
+  if (window.opener) {
+    tell({ opened: { type: authType, eventId } });
+  } else {
     setBusy(true);
     progress.textContent = '';
     failure.textContent =

@@ -9,13 +9,13 @@
   if (window.gapi && window.gapi.iframes && window.gapi.iframes.Iframe) return;
 
   const TAG = 'second-gear-identity';
-  const CLOSED_CHECK_MS = 100;
-  const CLOSED_CHECKS = 30;
+  const CLOSED_CHECK_MS = 250;
 
   class Frame {
     constructor(origin) {
       this.origin = origin;
       this.listener = null;
+      this.watch = null;
       window.addEventListener('message', (message) => this.receive(message));
     }
 
@@ -48,21 +48,22 @@
 
     receive({ origin, source, data }) {
       if (origin !== this.origin || !data || data.tag !== TAG) return;
-      if (data.event) this.emit(data.event);
-      if (data.leaving) this.reportClosing(source, data.leaving, CLOSED_CHECKS);
+      if (data.opened) this.watchClosing(source, data.opened);
+      if (data.event) {
+        clearInterval(this.watch);
+        this.emit(data.event);
+      }
     }
 
-    /** The SDK itself notices a closed window only after ten seconds. A reload is no closing. */
-    reportClosing(source, { type, eventId }, checksLeft) {
-      if (!source || source.closed) {
+    /** The SDK itself notices a closed window only after ten seconds. */
+    watchClosing(popup, { type, eventId }) {
+      clearInterval(this.watch);
+      this.watch = setInterval(() => {
+        if (!popup.closed) return;
+        clearInterval(this.watch);
         const error = { code: 'auth/popup-closed-by-user', message: '' };
         this.emit({ type, eventId, error });
-      } else if (checksLeft > 0) {
-        setTimeout(
-          () => this.reportClosing(source, { type, eventId }, checksLeft - 1),
-          CLOSED_CHECK_MS,
-        );
-      }
+      }, CLOSED_CHECK_MS);
     }
 
     emit(event) {
