@@ -1,0 +1,64 @@
+import { apiPaths } from '@/contract/apiPaths';
+import { createPaymentIntentSchema, createPaymentSchema } from '@/contract/schemas/booking';
+import type { Database } from '../../database/client';
+import { badRequest } from '../../plugins/errors';
+import { requirePrincipal } from '../../plugins/session';
+import type { App } from '../../plugins/validation';
+import type { Completion } from './completion';
+import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from './provider';
+import { markRefunded } from './repository';
+import type { PaymentsService } from './service';
+
+const tags = ['Payments'];
+
+export function paymentsRoutes(app: App, payments: PaymentsService): void {
+  app.post(
+    apiPaths.createPaymentIntent,
+    { schema: { tags, summary: 'Start paying a booking', body: createPaymentIntentSchema } },
+    (request) => payments.createIntent(requirePrincipal(request), request.body),
+  );
+
+  app.post(
+    apiPaths.payments,
+    { schema: { tags, summary: 'Record a payment', body: createPaymentSchema } },
+    (request) => payments.record(requirePrincipal(request), request.body),
+  );
+}
+
+export interface WebhookDeps {
+  db: Database;
+  payments: PaymentProvider;
+  completion: Completion;
+}
+
+/**
+ * POST /webhooks/stripe: the provider reports. Known by its signature over the raw body; answered
+ * with 2xx only after everything is recorded, since anything else makes the provider come again.
+ */
+export function webhookRoutes(app: App, { db, payments, completion }: WebhookDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  app.post(
+    apiPaths.stripeWebhook,
+    { config: { access: 'public', rateLimit: false }, schema: { hide: true } },
+    async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const event = parse(request.body, typeof signature === 'string' ? signature : undefined);
+      if (event.type === 'succeeded') await completion.complete(event.intent);
+      if (event.type === 'refunded') await markRefunded(db, event.intentId, null);
+      return { received: true };
+    },
+  );
+
+  function parse(body: unknown, signature: string | undefined): ProviderEvent {
+    try {
+      return payments.parseWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
+    } catch (error) {
+      if (error instanceof InvalidWebhookError) throw badRequest(error.message);
+      throw error;
+    }
+  }
+}
