@@ -5,6 +5,10 @@ export const apiPaths = {
   jwt: '/jwt',
   users: '/users',
   user: (emailOrId: string) => `/users/${segment(emailOrId)}`,
+  /** Extension: DELETE removes one's own account. */
+  ownAccount: '/users/me',
+  /** Extension: POST ends one's sessions everywhere. */
+  revokeSessions: '/sessions/revoke',
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,
   buyers: '/users/all/buyers',
   sellers: '/users/all/sellers',

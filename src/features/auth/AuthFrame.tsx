@@ -40,7 +40,7 @@ export function AuthFrame({ tagline, children }: AuthFrameProps) {
         <Typography
           variant="h2"
           component="p"
-          sx={{ maxWidth: '14ch', fontSize: { xs: '1.5rem', lg: undefined } }}
+          sx={{ maxWidth: '14ch', fontSize: { xs: '1.5rem', lg: '2.875rem' } }}
         >
           {tagline}
         </Typography>
@@ -49,9 +49,9 @@ export function AuthFrame({ tagline, children }: AuthFrameProps) {
           sx={{
             position: 'absolute',
             color: 'brand.line',
-            width: { xs: '13rem', lg: '125%' },
-            right: { xs: '-2.5rem', lg: '-18%' },
-            bottom: { xs: '-2.75rem', lg: '-3rem' },
+            width: { xs: '9rem', lg: '125%' },
+            right: { xs: '-1.5rem', lg: '-18%' },
+            bottom: { xs: '-1.5rem', lg: '-3rem' },
           }}
         >
           <CarOutline label="" />

@@ -46,7 +46,8 @@ export function FinishAccountForm() {
         <FormRadioGroup
           control={control}
           name="role"
-          label="What do you want to do?"
+          label="Kind of account"
+          helperText="Users buy cars, sellers offer them."
           options={roleOptions}
         />
         <SubmitButton>Finish</SubmitButton>

@@ -75,7 +75,8 @@ export function SignUpPanel() {
         <FormRadioGroup
           control={control}
           name="role"
-          label="What do you want to do?"
+          label="Kind of account"
+          helperText="Users buy cars, sellers offer them."
           options={roleOptions}
         />
         <FormError message={problem} />

@@ -1,9 +1,10 @@
 import { isAnyOf, type ListenerEffectAPI, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { isApiError } from '@/api/errors';
+import { createAccessToken } from '@/api/sessionApi';
 import { sessionEnded } from '@/api/sessionEvents';
 import { getUserRole } from '@/api/usersApi';
 import { showError } from '@/components/feedback/toast';
-import { clearAccessToken } from '@/lib/accessToken';
+import { clearAccessToken, readAccessToken } from '@/lib/accessToken';
 import { setIdTokenSource } from '@/lib/idToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import {
@@ -88,7 +89,8 @@ function sessionReported(user: IdentityUser | null): SessionThunk<void> {
 
 /** Signs out at the provider and here; the access token goes with the session. */
 async function leave(api: SessionApi, reason: SignOutReason): Promise<void> {
-  if (selectAuthStatus(api.getState()) === 'signedOut') return;
+  // A log-in or the end of an account that is under way decides itself what comes of it.
+  if (isHeld() || selectAuthStatus(api.getState()) === 'signedOut') return;
   const release = hold();
   try {
     await (await loadIdentity()).signOut();
@@ -115,6 +117,10 @@ async function loadRole(api: SessionApi): Promise<void> {
   try {
     const email = user.email ?? '';
     await finishRegistration(api.dispatch, email);
+    // A server may have no token for somebody it has no record of: that is a 404 here already.
+    if (isCurrent() && readAccessToken() === null) {
+      await api.dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    }
     if (!isCurrent()) return;
     const question = api.dispatch(
       getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),

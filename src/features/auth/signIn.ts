@@ -1,14 +1,17 @@
+import { isApiError } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
-import { isApiError, type ApiError } from '@/api/errors';
+import { routes } from '@/contract/routes';
 import type { SignUpForm } from '@/contract/schemas/account';
 import { clearAccessToken } from '@/lib/accessToken';
 import { signIn, signUp } from '@/lib/identity/account';
+import { sendVerification } from '@/lib/identity/actionCodes';
 import { hasCode, identityError } from '@/lib/identity/errors';
 import { getSignedInUser, signOut } from '@/lib/identity/session';
 import type { IdentityUser } from '@/lib/identity/types';
 import { signedIn } from './authSlice';
 import { UnfinishedError } from './failure';
 import { hold, releaseAll } from './hold';
+import { absoluteUrl } from './origin';
 import {
   completeRegistration,
   finishRegistration,
@@ -109,16 +112,33 @@ async function finish(
     await prepare();
     const user = getSignedInUser();
     if (user === null) throw identityError('auth/user-token-expired');
-    const email = requireEmail(user);
-    await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    await obtainAccessToken(dispatch, requireEmail(user));
     forgetRegistration();
     releaseAll();
     dispatch(signedIn(user));
   } catch (error) {
-    // Refused for good: a session with the provider alone would only mislead the next visit.
-    if (isRefusal(error) || hasCode(error, 'auth/missing-account-email')) await signOut();
-    throw new UnfinishedError(done, error);
+    throw new UnfinishedError(done, await settle(error));
   }
+}
+
+async function obtainAccessToken(dispatch: SessionDispatch, email: string): Promise<void> {
+  try {
+    await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+  } catch (error) {
+    // No record yet, as after a first log-in by e-mail link: the pages offer to make it.
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+/** Refused for good: a session with the provider alone would only mislead the next visit. */
+async function settle(error: unknown): Promise<unknown> {
+  const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
+  if (!isRefusal) return error;
+  // The record waits for whoever proves to own its e-mail.
+  const isUnproven = hasStatus(error, 403) && getSignedInUser()?.emailVerified === false;
+  if (isUnproven) await sendVerification(absoluteUrl(routes.login));
+  await signOut();
+  return isUnproven ? identityError('auth/verification-sent') : error;
 }
 
 function requireEmail({ email }: IdentityUser): string {
@@ -126,5 +146,5 @@ function requireEmail({ email }: IdentityUser): string {
   return email;
 }
 
-const isRefusal = (error: unknown): error is ApiError =>
-  isApiError(error) && (error.status === 401 || error.status === 403);
+const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  isApiError(error) && typeof error.status === 'number' && statuses.includes(error.status);

@@ -5,7 +5,6 @@ import {
   signInWithEmailAndPassword,
   updatePassword as sdkUpdatePassword,
   updateProfile as sdkUpdateProfile,
-  verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { getAuthClient } from '../firebase';
 import type { IdentityAccount, IdentityUser } from './types';
@@ -47,17 +46,19 @@ export async function updatePassword(password: string): Promise<void> {
   await sdkUpdatePassword(requireUser(), password);
 }
 
-/** Sends a link to the new address; the e-mail changes when it is opened. May ask for a recent log-in. */
-export async function changeEmail(email: string): Promise<void> {
-  await verifyBeforeUpdateEmail(requireUser(), email);
-}
-
 /** Deletes the provider's account for good; may ask for a recent log-in. */
 export async function deleteAccount(): Promise<void> {
   await deleteUser(requireUser());
 }
 
-/** A fresh ID token, so that what just changed (a confirmed e-mail) is in it. */
-export async function refreshIdToken(): Promise<void> {
-  await requireUser().getIdToken(true);
+/**
+ * Takes in what changed at the provider by another way, such as a confirmed e-mail; from now on the
+ * ID tokens say so too. Null when nobody is signed in.
+ */
+export async function refreshUser(): Promise<IdentityUser | null> {
+  const { currentUser } = getAuthClient();
+  if (currentUser === null) return null;
+  await reload(currentUser);
+  await currentUser.getIdToken(true);
+  return toIdentityUser(currentUser);
 }

@@ -1,6 +1,5 @@
 import {
   applyActionCode as sdkApplyActionCode,
-  checkActionCode,
   confirmPasswordReset as sdkConfirmPasswordReset,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -36,19 +35,7 @@ export async function confirmPasswordReset(code: string, password: string): Prom
   await sdkConfirmPasswordReset(getAuthClient(), code, password);
 }
 
-/** The e-mail an action code is about. */
-export async function readActionEmail(code: string): Promise<string | null> {
-  const { data } = await checkActionCode(getAuthClient(), code);
-  return data.email ?? null;
-}
-
 /** Does what the link was sent for: confirms an e-mail, takes back or completes a change of it. */
 export async function applyActionCode(code: string): Promise<void> {
-  const auth = getAuthClient();
-  await sdkApplyActionCode(auth, code);
-  // The running session learns of it at once, and so do the tokens it gets from now on.
-  if (auth.currentUser) {
-    await auth.currentUser.reload();
-    await auth.currentUser.getIdToken(true);
-  }
+  await sdkApplyActionCode(getAuthClient(), code);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Spinner } from '@/components/feedback/Spinner';
 
 /** After how long a wait has to explain itself. */

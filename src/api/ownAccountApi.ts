@@ -1,0 +1,44 @@
+import { apiPaths } from '@/contract/apiPaths';
+import { textField, toDeleted } from './answers';
+import { baseApi } from './baseApi';
+import type { ApiError } from './errors';
+
+/** The server does not have this call, or not for this person: another way has to be tried. */
+const isNoWay = ({ status }: ApiError) =>
+  status === 400 || status === 403 || status === 404 || status === 405;
+
+const ownAccountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Ends one's sessions everywhere; false when the server has no such call (an extension). */
+    revokeSessions: build.mutation<boolean, undefined>({
+      queryFn: async (_arg, _api, _options, baseQuery) => {
+        const { error } = await baseQuery({ url: apiPaths.revokeSessions, method: 'POST' });
+        if (!error) return { data: true };
+        return error.status === 404 || error.status === 405 ? { data: false } : { error };
+      },
+      extraOptions: { changesNothing: true },
+    }),
+    /**
+     * Deletes one's own record, known by e-mail: by the server's own call for it, else by
+     * DELETE /users/{id} (spec §7). No record is what was wanted.
+     */
+    deleteOwnRecord: build.mutation<null, string>({
+      queryFn: async (email, _api, _options, baseQuery) => {
+        const own = await baseQuery({ url: apiPaths.ownAccount, method: 'DELETE' });
+        if (own.error && !isNoWay(own.error)) return { error: own.error };
+        if (!own.error && toDeleted(own.data).deletedCount > 0) return { data: null };
+
+        const record = await baseQuery({ url: apiPaths.user(email) });
+        if (record.error) {
+          return record.error.status === 404 ? { data: null } : { error: record.error };
+        }
+        const id = textField(record.data, '_id');
+        if (id === null) return { data: null };
+        const { error } = await baseQuery({ url: apiPaths.user(id), method: 'DELETE' });
+        return error ? { error } : { data: null };
+      },
+    }),
+  }),
+});
+
+export const { revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;
