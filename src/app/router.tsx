@@ -29,6 +29,7 @@ export const routeObjects: RouteObject[] = [
       page(routes.blogs, () => import('./pages/BlogsPage')),
       page(routes.login, () => import('./pages/LoginPage')),
       page(routes.signup, () => import('./pages/SignupPage')),
+      page(routes.authAction, () => import('./pages/AuthActionPage')),
       {
         element: <RequireSignedIn />,
         children: [

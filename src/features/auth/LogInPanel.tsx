@@ -3,14 +3,12 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { PageTitle } from '@/components/PageTitle';
-import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
 import { messages } from '@/contract/messages';
 import { routes } from '@/contract/routes';
 import { AccountSwitch } from './AccountSwitch';
 import { EmailLinkForm } from './EmailLinkForm';
-import { describeFailure } from './failure';
 import { OtherWays, type LogInWay } from './OtherWays';
-import { OutboxLink } from './OutboxLink';
+import { SecondFactorStep } from './SecondFactorStep';
 import { PasswordLogInForm } from './PasswordLogInForm';
 import { PasswordResetForm } from './PasswordResetForm';
 import { PhoneLogInForm } from './PhoneLogInForm';
@@ -36,19 +34,7 @@ export function LogInPanel({ from, notice }: LogInPanelProps) {
   };
 
   if (challenge) {
-    return (
-      <Stack sx={{ gap: 3 }}>
-        <PageTitle title="One more step" documentTitle={messages.logIn} />
-        <SecondFactorForm
-          factors={challenge.factors}
-          sendCode={challenge.sendCode}
-          confirm={confirm}
-          describeError={describeFailure}
-          onCancel={cancelChallenge}
-          hint={<OutboxLink />}
-        />
-      </Stack>
-    );
+    return <SecondFactorStep challenge={challenge} confirm={confirm} onCancel={cancelChallenge} />;
   }
 
   if (way === 'reset') {

@@ -1,19 +1,12 @@
 import { routes } from '@/contract/routes';
-import { absoluteUrl, isOwnPath } from './origin';
+import { absoluteUrl } from './origin';
 
 const KEY = 'second-gear-link-email';
-const FROM = 'from';
 
 /** The page that completes an e-mail link, with where to go afterwards. */
 export function signInLinkUrl(from: string | null): string {
-  const search = from === null ? '' : `?${new URLSearchParams({ [FROM]: from }).toString()}`;
+  const search = from === null ? '' : `?${new URLSearchParams({ from }).toString()}`;
   return absoluteUrl(`${routes.authAction}${search}`);
-}
-
-/** Where the link's sender wanted to go; a link from elsewhere leads nowhere but home. */
-export function readLinkOrigin(params: URLSearchParams): string | null {
-  const from = params.get(FROM);
-  return from !== null && isOwnPath(from) ? from : null;
 }
 
 /** Whoever opens the link on the same device is not asked for their e-mail again. */

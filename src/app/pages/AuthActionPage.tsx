@@ -1,0 +1,48 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { readActionLink } from '@/features/auth/actions/actionLink';
+import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
+import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';
+import { ResetPasswordAction } from '@/features/auth/actions/ResetPasswordAction';
+import { selectAuthStatus } from '@/features/auth/authSlice';
+import { AuthFrame } from '@/features/auth/AuthFrame';
+import { UnknownSession } from '@/features/auth/guards/UnknownSession';
+import { absoluteUrl } from '@/features/auth/origin';
+import { useAppSelector } from '../hooks';
+
+/** Where the links in the identity provider's messages lead. */
+export default function AuthActionPage() {
+  return (
+    <AuthFrame tagline="Good to see you.">
+      <Action />
+    </AuthFrame>
+  );
+}
+
+function Action() {
+  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const status = useAppSelector(selectAuthStatus);
+  const link = readActionLink(params);
+
+  if (link === null) return <BrokenLink />;
+  const { mode, code, next } = link;
+  if (mode === 'resetPassword') return <ResetPasswordAction code={code} />;
+  if (appliedModes.includes(mode)) return <ApplyCodeAction mode={mode} code={code} next={next} />;
+  if (mode !== 'signIn') return <BrokenLink />;
+  if (status === 'unknown') return <UnknownSession />;
+  return <EmailLinkAction url={absoluteUrl(pathname + search)} next={next} />;
+}
+
+function BrokenLink() {
+  return (
+    <>
+      <PageTitle title="Something is missing" />
+      <EmptyState
+        title="This link is not complete"
+        message="Your mail program may have cut it. Copy the whole link into the address bar."
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { messages } from '@/contract/messages';
+import { emailSchema, type EmailForm } from '@/contract/schemas/identity';
+import { signInWithEmailLink } from '@/lib/identity/passwordless';
+import { selectCurrentUser } from '../authSlice';
+import { forgetLinkEmail, readLinkEmail } from '../emailLink';
+import { SecondFactorStep } from '../SecondFactorStep';
+import { useSignIn } from '../useSignIn';
+import { SignedInAlready } from './SignedInAlready';
+
+interface EmailLinkActionProps {
+  url: string;
+  next: string;
+}
+
+/**
+ * Logs in by the link of a message. It takes a click: mail programs that look into links would use
+ * it up otherwise. The e-mail proves that the link was not passed on.
+ */
+export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
+  const user = useSelector(selectCurrentUser);
+  const [wasSignedIn, setWasSignedIn] = useState(user !== null);
+  const { problem, signIn, challenge, confirm, cancelChallenge } = useSignIn();
+  const { control, handleSubmit, formState } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email: readLinkEmail() ?? '' },
+  });
+
+  const submit = handleSubmit(async ({ email }) => {
+    if (await signIn(() => signInWithEmailLink(email, url))) forgetLinkEmail();
+  });
+
+  if (user === null && wasSignedIn) setWasSignedIn(false);
+
+  if (user !== null) {
+    if (!wasSignedIn) return <Navigate to={next} replace />;
+    return <SignedInAlready email={user.email} next={next} />;
+  }
+  if (challenge) {
+    return <SecondFactorStep challenge={challenge} confirm={confirm} onCancel={cancelChallenge} />;
+  }
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title="Log in with your link" />
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <Typography color="textSecondary">Which email did we send the link to?</Typography>
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+        />
+        <FormError message={problem} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+      </Stack>
+    </Stack>
+  );
+}
