@@ -27,7 +27,9 @@ export function createStore(preloadedState?: Partial<RootState>) {
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware(developmentChecks).prepend(createListeners().middleware).concat(baseApi.middleware),
+      getDefaultMiddleware(developmentChecks)
+        .prepend(createListeners().middleware)
+        .concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;

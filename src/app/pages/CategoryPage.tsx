@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useGetCategoryQuery } from '@/api/categoriesApi';
 import { describeError, isApiError } from '@/api/errors';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
+import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
 import { CategoryProducts } from '@/features/catalog/CategoryProducts';
@@ -39,5 +39,5 @@ export default function CategoryPage() {
       </>
     );
   }
-  return <Spinner label="Loading the category" minHeight={480} />;
+  return <Waiting label="Loading the category" minHeight={480} />;
 }

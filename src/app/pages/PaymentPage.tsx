@@ -1,5 +1,18 @@
+import { useParams } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
+import { messages } from '@/contract/messages';
+import { selectCurrentUser } from '@/features/auth/authSlice';
+import { PaymentPanel } from '@/features/payment/PaymentPanel';
+import { useAppSelector } from '../hooks';
 
+/** Spec §2, /dashboard/payment/{id}. */
 export default function PaymentPage() {
-  return <PageTitle title="Pay Using Stripe" />;
+  const { bookingId = '' } = useParams();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  return (
+    <>
+      <PageTitle title={messages.payTitle} sx={{ mb: 3 }} />
+      <PaymentPanel key={bookingId} bookingId={bookingId} email={email} />
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import type { Category } from '@/api/models';
 import { useListCategoryProductsQuery } from '@/api/productsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
+import { Waiting } from '@/components/feedback/Waiting';
 import { routes } from '@/contract/routes';
 import { ProductGrid, type ProductGridProps } from './ProductGrid';
 
@@ -35,7 +35,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
         isRetrying={isFetching}
       />
     ) : (
-      <Spinner label="Loading the cars" minHeight={480} />
+      <Waiting label="Loading the cars" minHeight={480} />
     );
   }
   if (currentData.length === 0) {

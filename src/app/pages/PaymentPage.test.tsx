@@ -1,0 +1,403 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { installFakeStripe, provider } from '@/testing/fakeStripe';
+import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const SECRET = 'pi_test_secret_1';
+const GOOD_CARD = '4242 4242 4242 4242';
+
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+
+function openPage(search = '') {
+  return renderRoute(`/dashboard/payment/order-1${search}`, { signedInAs: 'buyer' });
+}
+
+const payButton = () => screen.getByRole('button', { name: 'Pay' });
+
+/** Opens the page, enters a card and presses Pay. */
+async function payWith(cardNumber: string) {
+  const view = openPage();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  const field = screen.getByRole('textbox', { name: 'Card number' });
+  if (cardNumber) await view.user.type(field, cardNumber);
+  await view.user.click(payButton());
+  return view;
+}
+
+const failRecording = (status = 500) =>
+  server.use(http.post(api('/payments'), () => HttpResponse.json({ message: 'x' }, { status })));
+
+beforeEach(() => {
+  installFakeStripe();
+  world.bookings = [
+    makeBooking({
+      _id: 'order-1',
+      productId: 'car-1',
+      productName: 'Volvo XC60',
+      price: '21500.50',
+    }),
+  ];
+});
+
+describe('paying', () => {
+  it('charges the card once, records it, says so and shows the transaction id', async () => {
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Your payment was successfull!')).toBeVisible();
+    expect(screen.getByText('Congrats! your payment completed')).toBeVisible();
+    expect(screen.getByText('pi_test')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Paid' })).toBeDisabled();
+    expect(provider.confirmed).toEqual([SECRET]);
+    expect(world.payments).toEqual([
+      {
+        price: 21500.5,
+        transactionId: 'pi_test',
+        email: 'bea@example.com',
+        bookingId: 'order-1',
+        productId: 'car-1',
+      },
+    ]);
+  });
+
+  it('shows what is paid for, and asks for the secret once, for its price and its booking', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(api('/create-payment-intent'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ clientSecret: SECRET });
+      }),
+    );
+    openPage();
+    expect(await screen.findByRole('heading', { name: 'Pay Using Stripe' })).toBeVisible();
+    const order = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(order.getByText('Volvo XC60')).toBeVisible();
+    expect(order.getByText('$21,500.50')).toBeVisible();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(bodies).toEqual([{ price: 21500.5, bookingId: 'order-1' }]);
+  });
+
+  it('keeps Pay disabled while there is no secret', async () => {
+    server.use(http.post(api('/create-payment-intent'), () => delay('infinite')));
+    openPage();
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(screen.getByRole('status', { name: 'Preparing the payment' })).toBeVisible();
+  });
+
+  it('charges once, however often Pay is pressed, and keeps the card form while it does', async () => {
+    let answer: () => void = () => undefined;
+    const { confirm } = provider;
+    provider.confirm = async (secret, cardNumber) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return confirm(secret, cardNumber);
+    };
+    const { user } = openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
+    await user.dblClick(payButton());
+    expect(payButton()).toBeDisabled();
+    expect(screen.getByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
+    answer();
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.confirmed).toHaveLength(1);
+    expect(provider.returnUrl).toBe('http://localhost/dashboard/payment/order-1');
+  });
+
+  it('shows the order as paid the next time', async () => {
+    const { unmount } = await payWith(GOOD_CARD);
+    await screen.findByText('Congrats! your payment completed');
+    unmount();
+    openPage();
+    expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  });
+});
+
+describe('a card that is refused', () => {
+  it.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['', 'Your card number is incomplete.'],
+  ])('says why in red under the form: %s', async (cardNumber, words) => {
+    await payWith(cardNumber);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(world.payments).toEqual([]);
+    expect(provider.retrieved).toEqual([]);
+  });
+
+  it('can be followed by another one', async () => {
+    const { user } = await payWith('4000 0000 0000 0002');
+    await screen.findByText('Your card was declined.');
+    const field = screen.getByRole('textbox', { name: 'Card number' });
+    await user.clear(field);
+    await user.type(field, GOOD_CARD);
+    await user.click(payButton());
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
+  });
+});
+
+describe('a payment that does not succeed', () => {
+  it('says "Something went very wrong!" and records nothing', async () => {
+    provider.confirm = () =>
+      Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'requires_payment_method' } });
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    expect(payButton()).toBeEnabled();
+    expect(world.payments).toEqual([]);
+  });
+
+  it('waits while the bank has not decided, and records once it has', async () => {
+    provider.confirm = () =>
+      Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'processing' } });
+    const { user } = await payWith(GOOD_CARD);
+    expect(await screen.findByText('Your payment is being processed')).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    expect(world.payments).toEqual([]);
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.confirmed).toHaveLength(1);
+  });
+});
+
+describe('a confirmation that breaks off', () => {
+  const breakOff = () =>
+    Promise.resolve({ error: { type: 'api_connection_error', message: 'Connection lost.' } });
+
+  it.each([
+    ['an error', breakOff],
+    ['an exception', () => Promise.reject(new Error('boom'))],
+  ])('with %s is looked up; the money had moved', async (_name, confirm) => {
+    provider.confirm = (secret) => {
+      provider.intents.set(secret, { id: 'pi_test', status: 'succeeded' });
+      return confirm();
+    };
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.retrieved).toEqual([SECRET]);
+    expect(world.payments).toHaveLength(1);
+  });
+
+  it('is looked up; nothing was charged', async () => {
+    provider.confirm = breakOff;
+    await payWith(GOOD_CARD);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Connection lost.');
+    expect(payButton()).toBeEnabled();
+    expect(world.payments).toEqual([]);
+  });
+
+  it('and cannot be looked up leaves no way to pay twice', async () => {
+    provider.confirm = breakOff;
+    provider.retrieve = breakOff;
+    const { user, unmount } = await payWith(GOOD_CARD);
+    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(provider.retrieved).toHaveLength(2));
+    unmount();
+
+    // Also after a reload: the page asks before it offers to pay again.
+    const intentsBefore = countCalls('POST /create-payment-intent');
+    openPage();
+    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(countCalls('POST /create-payment-intent')).toBe(intentsBefore);
+    expect(provider.confirmed).toHaveLength(1);
+  });
+});
+
+describe('a charge that is not recorded', () => {
+  it('says so, and Retry records it without charging again', async () => {
+    failRecording();
+    const { user } = await payWith(GOOD_CARD);
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    expect(screen.getByText(/Your card was charged/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(countCalls('POST /payments')).toBe(1);
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.confirmed).toHaveLength(1);
+    expect(world.payments).toMatchObject([{ transactionId: 'pi_test', bookingId: 'order-1' }]);
+  });
+
+  it('is still known after a reload', async () => {
+    failRecording();
+    const { unmount } = await payWith(GOOD_CARD);
+    await screen.findByText('Something went very wrong!');
+    unmount();
+    server.resetHandlers();
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.confirmed).toHaveLength(1);
+  });
+
+  it('is not shown to the next person at the same machine', async () => {
+    failRecording();
+    const { unmount } = await payWith(GOOD_CARD);
+    await screen.findByText('Something went very wrong!');
+    unmount();
+    server.resetHandlers();
+    world.bookings = [makeBooking({ _id: 'order-1', email: 'sam@example.com' })];
+    renderRoute('/dashboard/payment/order-1', { signedInAs: 'seller' });
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
+  });
+
+  it('is nothing to worry about once the server has heard of it elsewhere', async () => {
+    server.use(
+      http.post(api('/payments'), () => {
+        world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
+        return HttpResponse.error();
+      }),
+    );
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+    expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
+  });
+
+  it('without an id in the answer counts as not recorded', async () => {
+    server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: null })));
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    expect(screen.getByText(/Your card was charged/)).toBeVisible();
+  });
+
+  it('goes through when only the access token had run out', async () => {
+    provider.retrieve = () => Promise.reject(new Error('not asked'));
+    const { confirm } = provider;
+    provider.confirm = (secret, cardNumber) => {
+      world.accessTokens.clear();
+      return confirm(secret, cardNumber);
+    };
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(world.payments).toHaveLength(1);
+  });
+
+  it('and comes back because the car is gone is told as what it is', async () => {
+    const message = 'The car is gone; your money is on its way back.';
+    server.use(
+      http.post(api('/payments'), () =>
+        HttpResponse.json({ insertedId: 'p-1', refunded: true, message }),
+      ),
+    );
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText('Congrats! your payment completed')).not.toBeInTheDocument();
+  });
+});
+
+describe('coming back from the bank', () => {
+  const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
+
+  it('records a payment that succeeded there, without a second form', async () => {
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
+    const { router } = openPage(search);
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(countCalls('POST /create-payment-intent')).toBe(0);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('offers the form again when it did not', async () => {
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
+    openPage(search);
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(world.payments).toEqual([]);
+  });
+});
+
+describe('an order that cannot be paid here', () => {
+  it.each([
+    ['is paid', { status: 'paid' }, 'You have already paid for this order!'],
+    ['is of somebody else', { email: 'sam@example.com' }, 'This booking is not yours'],
+    ['is above what a card can pay', { price: '1000000' }, 'A card cannot pay this much'],
+    ['has no price', { price: 'much' }, /no price that can be paid/],
+    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your time to pay has ended'],
+    ['was refunded', { refunded: true }, 'Your money went back to your card'],
+  ])('because it %s is said so, without a form', async (_name, overrides, words) => {
+    world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(countCalls('POST /create-payment-intent')).toBe(0);
+  });
+
+  it('because it does not exist is said so', async () => {
+    world.bookings = [];
+    openPage();
+    expect(await screen.findByText('We could not find this booking')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['booking-ended', 'Your time to pay has ended'],
+    ['above-card-limit', 'A card cannot pay this much'],
+  ])('because the server says %s is said so', async (code, words) => {
+    server.use(
+      http.post(api('/create-payment-intent'), () =>
+        HttpResponse.json({ message: 'x', code }, { status: 409 }),
+      ),
+    );
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('because it was paid in another tab is said so', async () => {
+    server.use(
+      http.post(api('/create-payment-intent'), () => {
+        world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
+        return HttpResponse.json({ message: 'x', code: 'already-paid' }, { status: 409 });
+      }),
+    );
+    openPage();
+    expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  });
+});
+
+describe('what cannot be loaded', () => {
+  it('the booking: loads on Retry', async () => {
+    server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.error()));
+    const { user } = openPage();
+    expect(await screen.findByText('We could not load your booking')).toBeVisible();
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(payButton()).toBeEnabled());
+  });
+
+  it.each([
+    ['500', () => HttpResponse.json({}, { status: 500 })],
+    ['no connection', () => HttpResponse.error()],
+    ['no secret in the answer', () => HttpResponse.json({})],
+  ])('the secret (%s): is asked for again on Retry, and not before', async (_name, answer) => {
+    server.use(http.post(api('/create-payment-intent'), answer));
+    const { user } = openPage();
+    expect(await screen.findByText('The payment could not be prepared')).toBeVisible();
+    expect(countCalls('POST /create-payment-intent')).toBe(1);
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(payButton()).toBeEnabled());
+  });
+
+  it('the card form: opens on Retry', async () => {
+    provider.isBroken = true;
+    const { user } = openPage();
+    expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
+    provider.isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(payButton()).toBeEnabled());
+  });
+
+  it('the card form of a payment made before: records that one', async () => {
+    provider.isBroken = true;
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
+    openPage();
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(provider.confirmed).toEqual([]);
+  });
+});

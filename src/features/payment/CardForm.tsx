@@ -1,0 +1,65 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState, type SyntheticEvent } from 'react';
+import { Spinner } from '@/components/feedback/Spinner';
+import { SubmitButton } from '@/components/form/SubmitButton';
+
+interface CardFormProps {
+  buyer: { name: string; email: string };
+  cardError: string | null;
+  /** What is going on with the payment; null while the person may type. */
+  busyLabel: string | null;
+  isPayable: boolean;
+  onPay: (stripe: Stripe, elements: StripeElements) => void;
+  onLoadError: () => void;
+}
+
+/** The provider's card form and the Pay button. Never unmounted while busy: it holds the card. */
+export function CardForm({
+  buyer,
+  cardError,
+  busyLabel,
+  isPayable,
+  onPay,
+  onLoadError,
+}: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const isBusy = busyLabel !== null;
+  const canPay = isReady && isPayable && !isBusy;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (stripe && elements && canPay) onPay(stripe, elements);
+  };
+
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ position: 'relative', minHeight: 220 }}>
+        <Box inert={isBusy} sx={{ opacity: isBusy ? 0.35 : 1 }}>
+          <PaymentElement
+            options={{ layout: 'tabs', defaultValues: { billingDetails: buyer } }}
+            onReady={() => setIsReady(true)}
+            onLoadError={onLoadError}
+          />
+        </Box>
+        {busyLabel !== null && (
+          <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+            <Spinner label={busyLabel} showLabel />
+          </Box>
+        )}
+      </Box>
+      {cardError !== null && (
+        <Typography role="alert" color="error">
+          {cardError}
+        </Typography>
+      )}
+      <SubmitButton isBusy={isBusy} disabled={!canPay} sx={{ justifySelf: 'start', minWidth: 140 }}>
+        Pay
+      </SubmitButton>
+    </Box>
+  );
+}

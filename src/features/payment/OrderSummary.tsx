@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Booking } from '@/api/models';
+import { CarPicture } from '@/components/CarPicture';
+import { formatPrice } from '@/contract/money';
+
+interface OrderSummaryProps {
+  booking: Booking;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What is being paid for, and how much. */
+export function OrderSummary({ booking }: OrderSummaryProps) {
+  const { productName, priceCents, buyerName, picture, isPaid, reservedUntil } = booking;
+  const name = productName || 'Your car';
+  return (
+    <Box
+      component="section"
+      aria-label="Your order"
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <CarPicture src={picture} alt={`Picture of ${name}`} isPriority />
+      <Box sx={{ p: 2.5, display: 'grid', gap: 0.5 }}>
+        <Typography variant="h5" component="h2">
+          {name}
+        </Typography>
+        {priceCents !== null && (
+          <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatPrice(priceCents)}
+          </Typography>
+        )}
+        {buyerName && (
+          <Typography variant="body2" color="textSecondary">
+            Booked by {buyerName}
+          </Typography>
+        )}
+        {!isPaid && reservedUntil !== null && (
+          <Typography variant="body2" color="textSecondary">
+            Held for you until {timeFormat.format(new Date(reservedUntil))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

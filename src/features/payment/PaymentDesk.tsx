@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Booking } from '@/api/models';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '@/contract/messages';
+import { AlreadyPaid } from './AlreadyPaid';
+import { CardPayment } from './CardPayment';
+import { IntentProblem } from './IntentProblem';
+import { OpenNotice } from './OpenNotice';
+import { PaidPanel } from './PaidPanel';
+import { PaymentRefusal, refusals } from './PaymentRefusal';
+import { UnrecordedPanel } from './UnrecordedPanel';
+import { useLeaveWarning } from './useLeaveWarning';
+import { usePayment } from './usePayment';
+import { usePaymentIntent } from './usePaymentIntent';
+import { usePaymentProvider } from './usePaymentProvider';
+
+interface PaymentDeskProps {
+  booking: Booking;
+  priceCents: number;
+  email: string;
+  /** The secret of a payment begun before this page was opened, whose outcome is not known. */
+  pendingSecret: string | null;
+  reloadBooking: () => void;
+}
+
+/** Pays for one booking, from the secret to the recorded payment (spec §4, payment flow). */
+export function PaymentDesk(props: PaymentDeskProps) {
+  const { booking, priceCents, email, pendingSecret, reloadBooking } = props;
+  const payment = usePayment(props);
+  const { phase, check } = payment;
+  const [wasEnded] = useState(() => hasEnded(booking));
+  const [isBroken, setIsBroken] = useState(false);
+
+  const isOver = booking.isPaid || phase.kind === 'done' || phase.kind === 'unrecorded';
+  const isHopeless = phase.kind === 'ready' && (booking.isRefunded || wasEnded);
+  const { stripe, ...provider } = usePaymentProvider(!isOver && !isHopeless);
+  const intent = usePaymentIntent({
+    booking,
+    priceCents,
+    isNeeded: phase.kind === 'ready' && !isOver && !isHopeless,
+    onAlreadyPaid: reloadBooking,
+  });
+  // Not while confirming: the bank may have to take the person to a page of its own.
+  useLeaveWarning(phase.kind === 'recording');
+
+  const checkPending = useEffectEvent(() => {
+    if (stripe && pendingSecret !== null) void check(stripe, pendingSecret);
+  });
+  useEffect(() => {
+    if (stripe) checkPending();
+  }, [stripe]);
+
+  if (phase.kind === 'done') {
+    return (
+      <PaidPanel
+        title={messages.paymentCompleted}
+        transactionId={phase.transactionId}
+        refundMessage={phase.refundMessage}
+        takesFocus
+      />
+    );
+  }
+  if (booking.isPaid && phase.kind !== 'confirming' && phase.kind !== 'recording') {
+    return <AlreadyPaid booking={booking} />;
+  }
+  if (phase.kind === 'unrecorded') {
+    return <UnrecordedPanel {...phase} onRetry={() => void payment.recordAgain()} />;
+  }
+  if (isHopeless) {
+    return <PaymentRefusal {...(booking.isRefunded ? refusals.refunded : refusals.ended)} />;
+  }
+  if (provider.isFailed) {
+    return (
+      <ErrorState
+        title="The card form could not be loaded"
+        message={`The payment service could not be reached. ${phase.kind === 'open' ? 'Do not pay again before you know how your payment ended.' : 'Nothing was charged.'} Check your connection and try again.`}
+        onRetry={provider.retry}
+      />
+    );
+  }
+  if (intent.error) return <IntentProblem error={intent.error} onRetry={intent.retry} />;
+  if (isBroken && phase.kind === 'ready') {
+    return (
+      <ErrorState
+        title="The card form could not be loaded"
+        message="Nothing was charged. Check your connection and try again."
+        onRetry={() => {
+          setIsBroken(false);
+          intent.retry();
+        }}
+      />
+    );
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {phase.kind === 'open' && (
+        <OpenNotice
+          {...phase}
+          onCheck={() => {
+            if (stripe) void check(stripe, phase.secret);
+          }}
+        />
+      )}
+      {stripe && intent.secret !== null && !isBroken ? (
+        <CardPayment
+          stripe={stripe}
+          secret={intent.secret}
+          booking={booking}
+          email={email}
+          payment={payment}
+          onLoadError={() => {
+            setIsBroken(true);
+            // A payment that was made before opens no form either.
+            if (intent.secret !== null) void check(stripe, intent.secret, true);
+          }}
+        />
+      ) : (
+        phase.kind !== 'open' && (
+          <>
+            <Waiting label="Preparing the payment" minHeight={220} />
+            <SubmitButton disabled sx={{ justifySelf: 'start', minWidth: 140 }}>
+              Pay
+            </SubmitButton>
+          </>
+        )
+      )}
+    </Box>
+  );
+}
+
+/** Whether the time to pay had run out when the page was opened; the server has the last word. */
+function hasEnded({ reservedUntil }: Booking): boolean {
+  return reservedUntil !== null && Date.parse(reservedUntil) <= Date.now();
+}

@@ -1,0 +1,156 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import { describeError } from '@/api/errors';
+import type { Booking } from '@/api/models';
+import { useCreatePaymentMutation } from '@/api/paymentsApi';
+import { showError, showSuccess } from '@/components/feedback/toast';
+import { messages } from '@/contract/messages';
+import { toDollars } from '@/contract/money';
+import { routes } from '@/contract/routes';
+import type { CreatePaymentBody } from '@/contract/schemas/booking';
+import { confirmCard, readConfirmation, type Confirmation } from './confirmation';
+import {
+  forgetPendingSecret,
+  forgetUnrecorded,
+  keepPendingSecret,
+  keepUnrecorded,
+  readUnrecorded,
+} from './paymentRecords';
+
+/** The page was left in the middle, the bank has not decided, or nobody could be asked. */
+export type OpenReason = 'returned' | 'processing' | 'unknown';
+
+/** Where the payment of one booking stands on this page (spec §4, payment flow). */
+export type PaymentPhase =
+  | { kind: 'ready'; cardError: string | null }
+  | { kind: 'confirming' }
+  /** Nobody knows yet whether money moved; the secret asks the provider again. */
+  | { kind: 'open'; reason: OpenReason; secret: string; isChecking: boolean }
+  | { kind: 'recording' }
+  /** The card is charged and the server does not know it. */
+  | { kind: 'unrecorded'; problem: string; isBusy: boolean }
+  | { kind: 'done'; transactionId: string; refundMessage: string | null };
+
+const NOT_RECORDED = 'It is not recorded with your order yet.';
+const REFUNDED =
+  'The car was no longer available when your payment arrived. Your money goes back to your card by itself.';
+
+interface PaymentOptions {
+  booking: Booking;
+  priceCents: number;
+  email: string;
+  /** The secret of a payment begun before the page was opened, whose outcome is not known. */
+  pendingSecret: string | null;
+  /** Looks at the booking again: the provider may have told the server about the payment itself. */
+  reloadBooking: () => void;
+}
+
+function firstPhase(unrecorded: CreatePaymentBody | null, secret: string | null): PaymentPhase {
+  if (unrecorded) return { kind: 'unrecorded', problem: NOT_RECORDED, isBusy: false };
+  if (secret !== null) return { kind: 'open', reason: 'returned', secret, isChecking: true };
+  return { kind: 'ready', cardError: null };
+}
+
+/** Charges the card once, and records what the provider reports as succeeded. */
+export function usePayment({
+  booking,
+  priceCents,
+  email,
+  pendingSecret,
+  reloadBooking,
+}: PaymentOptions) {
+  const [createPayment] = useCreatePaymentMutation();
+  const [payment, setPayment] = useState(() => readUnrecorded(booking.id, email));
+  const [phase, setPhase] = useState(() => firstPhase(payment, pendingSecret));
+  const isBusy = useRef(false);
+
+  function finish(transactionId: string, refundMessage: string | null = null) {
+    forgetUnrecorded(booking.id);
+    setPhase({ kind: 'done', transactionId, refundMessage });
+    if (refundMessage === null) showSuccess(messages.paymentSuccessful);
+  }
+
+  async function record(body: CreatePaymentBody) {
+    // First of all: whatever happens to this page now, the charge is not forgotten.
+    keepUnrecorded(body);
+    setPayment(body);
+    const { data, error } = await createPayment(body);
+    if (data?.isRefunded) {
+      finish(body.transactionId, data.message ?? REFUNDED);
+    } else if (data?.insertedId) {
+      finish(body.transactionId);
+    } else {
+      showError(messages.somethingWrong);
+      const problem = error ? describeError(error) : (data.message ?? NOT_RECORDED);
+      setPhase({ kind: 'unrecorded', problem, isBusy: false });
+      reloadBooking();
+    }
+  }
+
+  async function settle(secret: string, confirmation: Confirmation, isQuiet = false) {
+    if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') {
+      setPhase({ kind: 'open', reason: confirmation.kind, secret, isChecking: false });
+      return;
+    }
+    forgetPendingSecret(booking.id);
+    if (confirmation.kind === 'succeeded') {
+      setPhase({ kind: 'recording' });
+      await record({
+        price: toDollars(priceCents),
+        transactionId: confirmation.transactionId,
+        email,
+        bookingId: booking.id,
+        productId: booking.productId,
+      });
+      return;
+    }
+    if (confirmation.kind === 'notSucceeded' && !isQuiet) showError(messages.somethingWrong);
+    const cardError = confirmation.kind === 'refused' ? confirmation.message : null;
+    setPhase({ kind: 'ready', cardError });
+  }
+
+  /** One thing at a time, however often a button is pressed. */
+  async function once(work: () => Promise<void>) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await work();
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    phase,
+    /** Charges the card with what was entered. */
+    pay: (stripe: Stripe, elements: StripeElements, secret: string) =>
+      once(async () => {
+        setPhase({ kind: 'confirming' });
+        keepPendingSecret(booking.id, secret);
+        const returnUrl = `${window.location.origin}${routes.payment(booking.id)}`;
+        await settle(secret, await confirmCard(stripe, elements, secret, returnUrl));
+      }),
+    /**
+     * Asks the provider where a payment begun earlier stands. Quietly: when it was not begun by
+     * the person but by us, that it has not succeeded is no news.
+     */
+    check: (stripe: Stripe, secret: string, isQuiet = false) =>
+      once(async () => {
+        setPhase((current) =>
+          current.kind === 'open' ? { ...current, isChecking: true } : { kind: 'confirming' },
+        );
+        await settle(secret, await readConfirmation(stripe, secret), isQuiet);
+      }),
+    /** Repeats the recording of a charge, and nothing else. */
+    recordAgain: () =>
+      once(async () => {
+        if (!payment) return;
+        setPhase((current) =>
+          current.kind === 'unrecorded' ? { ...current, isBusy: true } : current,
+        );
+        await record(payment);
+      }),
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

@@ -1,0 +1,32 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import { loadPaymentProvider } from '@/lib/stripe';
+
+/** The payment provider in this page, loaded when `isNeeded`; a failure can be tried again. */
+export function usePaymentProvider(isNeeded: boolean) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [retries, setRetries] = useState(0);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    loadPaymentProvider().then(
+      (loaded) => {
+        if (isCurrent) setStripe(loaded);
+      },
+      () => {
+        if (isCurrent) setFailures((count) => count + 1);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, retries]);
+
+  return {
+    stripe,
+    isFailed: failures > retries,
+    retry: () => setRetries(failures),
+  };
+}

@@ -1,0 +1,33 @@
+import { useColorScheme, useTheme } from '@mui/material/styles';
+import type { Appearance } from '@stripe/stripe-js';
+
+/**
+ * Our colours for the provider's card form. It lives in a frame of its own, where our CSS
+ * variables mean nothing, so it is given the values of the scheme in use.
+ */
+export function useStripeAppearance(): Appearance {
+  const theme = useTheme();
+  const { colorScheme } = useColorScheme();
+  const isDark = colorScheme === 'dark';
+  const palette = theme.colorSchemes[isDark ? 'dark' : 'light']?.palette ?? theme.palette;
+  const border = `1px solid ${palette.control.border}`;
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: palette.primary.main,
+      colorBackground: palette.background.paper,
+      colorText: palette.text.primary,
+      colorTextSecondary: palette.text.secondary,
+      colorTextPlaceholder: palette.text.secondary,
+      colorDanger: palette.error.main,
+      fontFamily: theme.typography.fontFamily ?? 'sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: `${theme.shape.borderRadius}px`,
+      focusOutline: `2px solid ${palette.focus.ring}`,
+    },
+    rules: {
+      '.Input': { border, boxShadow: 'none' },
+      '.Tab': { border, boxShadow: 'none' },
+    },
+  };
+}

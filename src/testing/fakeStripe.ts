@@ -1,0 +1,156 @@
+import { act } from '@testing-library/react';
+
+/**
+ * The payment provider's half of the network: what a script of theirs would put on `window`.
+ * It takes the card numbers that the provider documents for tests.
+ */
+
+interface Intent {
+  id: string;
+  status: string;
+}
+
+interface ProviderError {
+  type: string;
+  message: string;
+  payment_intent?: Intent;
+}
+
+type Answer = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
+
+/** What the provider knows and was asked in this test; a test changes it before it acts. */
+export interface FakeProvider {
+  /** By client secret. */
+  intents: Map<string, Intent>;
+  /** Replaces what happens to the card that was entered. */
+  confirm: (secret: string, cardNumber: string) => Promise<Answer>;
+  retrieve: (secret: string) => Promise<Answer>;
+  /** The client secrets that were confirmed, in order. */
+  confirmed: string[];
+  retrieved: string[];
+  returnUrl: string | null;
+  /** The card form cannot be opened. */
+  isBroken: boolean;
+}
+
+const cardErrors: Record<string, string> = {
+  '4000000000000002': 'Your card was declined.',
+  '4000000000009995': 'Your card has insufficient funds.',
+  '4000000000000119': 'An error occurred while processing your card. Try again in a little bit.',
+};
+
+const missing: ProviderError = { type: 'invalid_request_error', message: 'No such payment.' };
+
+function makeProvider(): FakeProvider {
+  const made: FakeProvider = {
+    intents: new Map(),
+    confirmed: [],
+    retrieved: [],
+    returnUrl: null,
+    isBroken: false,
+    confirm: (secret, cardNumber) => {
+      const intent = intentOf(secret);
+      if (cardNumber === '') {
+        const message = 'Your card number is incomplete.';
+        return Promise.resolve({ error: { type: 'validation_error', message } });
+      }
+      const message = cardErrors[cardNumber];
+      if (message) return Promise.resolve({ error: { type: 'card_error', message } });
+      intent.status = 'succeeded';
+      return Promise.resolve({ paymentIntent: intent });
+    },
+    retrieve: (secret) => {
+      const intent = made.intents.get(secret);
+      return Promise.resolve(intent ? { paymentIntent: intent } : { error: missing });
+    },
+  };
+  return made;
+}
+
+export const provider: FakeProvider = makeProvider();
+
+function intentOf(secret: string): Intent {
+  const known = provider.intents.get(secret);
+  if (known) return known;
+  const intent = { id: secret.split('_secret')[0] ?? secret, status: 'requires_payment_method' };
+  provider.intents.set(secret, intent);
+  return intent;
+}
+
+function createElement(secret: string) {
+  const listeners = new Map<string, Set<(event: unknown) => void>>();
+  const emit = (name: string, event: unknown) =>
+    act(() => listeners.get(name)?.forEach((listener) => listener(event)));
+  let input: HTMLInputElement | null = null;
+  return {
+    on: (name: string, listener: (event: unknown) => void) =>
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+    off: (name: string, listener: (event: unknown) => void) =>
+      listeners.get(name)?.delete(listener),
+    mount: (place: HTMLElement) => {
+      input = document.createElement('input');
+      input.setAttribute('aria-label', 'Card number');
+      place.append(input);
+      intentOf(secret);
+      setTimeout(() => {
+        if (!input) return;
+        if (provider.isBroken) emit('loaderror', { error: missing });
+        else emit('ready', {});
+      });
+    },
+    update: () => undefined,
+    destroy: () => {
+      input?.remove();
+      input = null;
+    },
+    cardNumber: () => input?.value.replace(/\s/g, '') ?? '',
+  };
+}
+
+type CardElement = ReturnType<typeof createElement>;
+
+function createElements({ clientSecret }: { clientSecret: string }) {
+  let element: CardElement | null = null;
+  return {
+    clientSecret,
+    create: () => (element = createElement(clientSecret)),
+    getElement: () => element,
+    update: () => undefined,
+    cardNumber: () => element?.cardNumber() ?? '',
+  };
+}
+
+interface Confirmation {
+  elements: ReturnType<typeof createElements>;
+  confirmParams: { return_url: string };
+}
+
+/** What `window.Stripe(key)` gives; the methods nobody calls here are those a wrapper looks for. */
+function FakeStripe() {
+  const unused = () => Promise.reject(new Error('Not used by this product.'));
+  return {
+    elements: createElements,
+    confirmPayment: ({ elements, confirmParams }: Confirmation) => {
+      provider.confirmed.push(elements.clientSecret);
+      provider.returnUrl = confirmParams.return_url;
+      return provider.confirm(elements.clientSecret, elements.cardNumber());
+    },
+    retrievePaymentIntent: (secret: string) => {
+      provider.retrieved.push(secret);
+      return provider.retrieve(secret);
+    },
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+}
+FakeStripe.version = 'endive';
+
+/** Puts a provider of its own on the page of this test. */
+export function installFakeStripe(): FakeProvider {
+  Object.assign(provider, makeProvider());
+  Object.defineProperty(window, 'Stripe', { value: FakeStripe, configurable: true });
+  return provider;
+}
