@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { PictureName } from './name';
 import { formatPictureName } from './name';
 
-/** Below the API's base. */
-export const PICTURE_FOLDER = '/pictures';
+export const PICTURE_FOLDER = '/api/pictures';
 
 /** What a product keeps of a drawn picture: no origin, because ours can change. */
 export const pictureLink = (name: PictureName) =>
-  `/api${PICTURE_FOLDER}/${formatPictureName(name)}.svg`;
+  `${PICTURE_FOLDER}/${formatPictureName(name)}.svg`;
 
 /**
  * The picture's link as clients need it, with an origin. A kept link that starts with '/' is one of

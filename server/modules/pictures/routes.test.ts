@@ -5,6 +5,7 @@ import { errors } from '../../plugins/errors';
 import { drawPicture } from './draw';
 import { absolutePicture, pictureLink } from './links';
 import type { PictureName } from './name';
+import { pictureOrigins } from './origin';
 import { pictureRoutes } from './routes';
 
 const name: PictureName = {
@@ -21,7 +22,7 @@ describe('GET /api/pictures/{name}.svg', () => {
   beforeAll(async () => {
     app = fastify();
     await app.register(errors);
-    await app.register(pictureRoutes, { prefix: '/api' });
+    await app.register(pictureRoutes);
   });
 
   afterAll(() => app.close());
@@ -52,6 +53,29 @@ describe('GET /api/pictures/{name}.svg', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({ code: errorCodes.notFound });
+  });
+});
+
+describe('answers with cars in them', () => {
+  it('carry whole links, with the origin they were asked at', async () => {
+    const app = fastify();
+    await app.register(pictureOrigins);
+    const foreign = 'https://pictures.example/a.jpg';
+    app.get('/cars', () => [
+      { _id: '1', picture: pictureLink(name) },
+      { _id: '2', picture: foreign },
+      { _id: '3', product: { _id: '1', picture: pictureLink(name) } },
+      { _id: '4', product: null },
+    ]);
+    const answer = await app.inject({ url: '/cars', headers: { host: 'cars.example:4800' } });
+    await app.close();
+    const own = `http://cars.example:4800${pictureLink(name)}`;
+    expect(answer.json()).toEqual([
+      { _id: '1', picture: own },
+      { _id: '2', picture: foreign },
+      { _id: '3', product: { _id: '1', picture: own } },
+      { _id: '4', product: null },
+    ]);
   });
 });
 

@@ -16,14 +16,14 @@ const headers = {
 };
 
 /**
- * GET /pictures/{name}.svg: the drawing its name describes (see name.ts); 404 for a name no
- * picture has. Public. A page of cards asks for many at once and each is cheap, so they do not
- * count against the request limit.
+ * GET /api/pictures/{name}.svg: the drawing its name describes (see name.ts); 404 for a name no
+ * picture has. Public. Registered beside the API, not in it: a page of cards asks for many at once,
+ * each is cheap, and they must not count against the request limit.
  */
 export const pictureRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Params: { file: string } }>(
     `${PICTURE_FOLDER}/:file`,
-    { config: { rateLimit: false }, schema: { hide: true } },
+    { schema: { hide: true } },
     (request, reply) => {
       const { file } = request.params;
       const name = file.endsWith('.svg') ? parsePictureName(file.slice(0, -4)) : null;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { absolutePicture } from './links';
+
+type Origin = Pick<FastifyRequest, 'protocol' | 'host'>;
+
+/**
+ * Gives pictures of our own the origin the request came to, in every answer that carries cars,
+ * bookings or reports: clients need whole links (spec §3), and we keep them without an origin.
+ */
+export const pictureOrigins = fp(
+  (app, _options, done) => {
+    app.addHook('preSerialization', (request, _reply, payload, next) =>
+      next(null, withOrigin(request, payload)),
+    );
+    done();
+  },
+  { name: 'picture-origins' },
+);
+
+function withOrigin(origin: Origin, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withOrigin(origin, item));
+  if (!isRecord(value)) return value;
+  const { picture, product } = value;
+  if (typeof picture === 'string') return { ...value, picture: absolutePicture(origin, picture) };
+  if (isRecord(product)) return { ...value, product: withOrigin(origin, product) };
+  return value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
