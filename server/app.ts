@@ -1,12 +1,14 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { IdTokenVerifier } from './identity/types';
 import { createAccessTokens } from './modules/sessions/accessTokens';
 import { registerModules } from './modules/register';
+import { pictureOrigins } from './modules/pictures/origin';
+import { pictureRoutes } from './modules/pictures/routes';
 import type { PaymentProvider } from './modules/payments/provider';
 import { docs } from './plugins/docs';
 import { errors } from './plugins/errors';
@@ -42,7 +44,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const { config, db, now } = services;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    // One line per request of our own (plugins/logging), without its URL.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
@@ -67,10 +70,12 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const tokens = createAccessTokens(config.sessionSecret, now);
       await scope.register(rateLimits, { callsPerMinute: config.callsPerMinute });
       await scope.register(session, { db, tokens });
+      await scope.register(pictureOrigins);
       registerModules(scope.withTypeProvider<YupTypeProvider>(), services, tokens);
     },
     { prefix: '/api' },
   );
+  await app.register(pictureRoutes);
   await services.sandbox?.(app);
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;

@@ -1,11 +1,11 @@
 import type { AppServices } from '../app';
 import type { App } from '../plugins/validation';
 import { categoriesRoutes } from './categories/routes';
+import { registerMoney } from './payments/register';
 import { productsRoutes } from './products/routes';
 import { createProductsService } from './products/service';
 import { reportsRoutes } from './reports/routes';
 import { createReportsService } from './reports/service';
-import { registerMoney } from './payments/register';
 import type { AccessTokens } from './sessions/accessTokens';
 import { sessionsRoutes } from './sessions/routes';
 import { createSessionsService } from './sessions/service';
@@ -19,7 +19,7 @@ export function registerModules(app: App, services: AppServices, tokens: AccessT
   usersRoutes(app, createUsersService({ db, identity, tokens, now }));
   categoriesRoutes(app, db);
   productsRoutes(app, createProductsService({ db, now }));
-  reportsRoutes(app, createReportsService({ db, now }));
   registerMoney(app, services);
+  reportsRoutes(app, createReportsService({ db, now }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
 }

@@ -57,9 +57,6 @@ export const errors = fp(
       if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
       send(known, request, reply);
     });
-    app.setNotFoundHandler((request, reply) => {
-      send(notFound(), request, reply);
-    });
     done();
   },
   { name: 'errors' },

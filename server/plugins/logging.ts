@@ -17,7 +17,32 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
  */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
-  return { level, base: null, serializers: { req: () => ({}), res: () => ({}) } };
+  return {
+    level,
+    base: null,
+    serializers: { req: () => ({}), res: () => ({}), err: describeForLog },
+  };
+}
+
+/** The parts of an error that hold no values: a failed query's own text ends in its parameters. */
+export function describeForLog(error: Error): {
+  type: string;
+  message: string;
+  stack: string;
+  [key: string]: unknown;
+} {
+  const message =
+    'query' in error && typeof error.query === 'string'
+      ? `Failed query: ${error.query}`
+      : error.message;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    type: error.name,
+    message,
+    stack: frames.join('\n'),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause instanceof Error ? { cause: describeForLog(error.cause) } : {}),
+  };
 }
 
 /** Answers the request id and writes one line per request. */

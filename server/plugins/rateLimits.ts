@@ -26,18 +26,14 @@ declare module 'fastify' {
 /** How often one address may call. Each copy of the server counts for itself. */
 export const rateLimits = fp(
   async (app: FastifyInstance, { callsPerMinute }: { callsPerMinute: number }) => {
-    await app.register(rateLimit, {
-      global: true,
-      max: callsPerMinute,
-      timeWindow: MINUTE_MS,
-      addHeadersOnExceeding: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-      },
-      errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
-    });
+    await app.register(rateLimit, { global: false });
+    const calls = app.createRateLimit({ max: callsPerMinute, timeWindow: MINUTE_MS });
     const failures = app.createRateLimit({ max: FAILURES_PER_MINUTE, timeWindow: MINUTE_MS });
+
+    app.addHook('onRequest', async (request) => {
+      const standing = await calls(request);
+      if (!standing.isAllowed && standing.isExceeded) throw tooManyRequests(standing.ttlInSeconds);
+    });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
       const standing = await failures(request, { increment: false });
       if (!standing.isAllowed && standing.remaining <= 0) {

@@ -16,6 +16,8 @@ export const security = fp(
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       // Drawn car pictures and the API serve clients on other origins as well.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
+      // The identity provider and the card provider may check which site their keys are used on.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000 } : false,
     });
     await app.register(cors, {

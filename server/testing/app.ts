@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Role } from '@/contract/types';
-import { buildApp } from '../app';
+import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
 import type { Database, MigrationSet } from '../database/client';
 import { users } from '../database/schema';
@@ -15,6 +15,8 @@ import { noPayments } from './noPayments';
 
 export interface TestAppOptions {
   payments?: PaymentProvider;
+  /** Stand-ins for the outside world that live in the test's database. */
+  outside?: (db: Database) => Promise<Pick<AppServices, 'payments' | 'sandbox'>>;
   config?: Partial<Config>;
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];
@@ -77,6 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     identity: identity.verifier,
     payments: options.payments ?? noPayments,
+    ...(await options.outside?.(db)),
     now: clock.now,
   });
   await app.ready();

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ConfigError } from './config';
+
+const root = path.join(__dirname, '..');
+const sources = [
+  'src',
+  'public',
+  'webpack.config.js',
+  'babel.config.js',
+  'package-lock.json',
+  '.env',
+];
+
+/** Builds the web client if it was never built or something it is made of is newer. */
+export async function buildClientIfNeeded(clientFolder: string): Promise<void> {
+  const builtAt = modifiedAt(path.join(clientFolder, 'index.html'));
+  const changedAt = Math.max(...sources.map((name) => newestIn(path.join(root, name))));
+  if (builtAt > changedAt) return;
+  process.stdout.write('Building the web client (about half a minute, only after changes) ...\n');
+  await runWebpack();
+}
+
+/** Throws a ConfigError where the client has to be there already. */
+export function requireClient(clientFolder: string): void {
+  if (modifiedAt(path.join(clientFolder, 'index.html')) > 0) return;
+  throw new ConfigError(
+    `The server cannot start:\n  ${clientFolder} has no built client. Run "npm run build" first.`,
+  );
+}
+
+function runWebpack(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [webpackCli(), '--mode', 'production'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new ConfigError('The web client could not be built; what is wrong stands above.'));
+    });
+  });
+}
+
+function webpackCli(): string {
+  try {
+    return createRequire(__filename).resolve('webpack-cli/bin/cli.js');
+  } catch {
+    throw new ConfigError('The web client is not built, and webpack is not installed: "npm ci".');
+  }
+}
+
+/** Milliseconds; 0 for what is not there. */
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestIn(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  // A folder's own time tells of files that were removed.
+  const inside = readdirSync(file).map((name) => newestIn(path.join(file, name)));
+  return Math.max(stat.mtimeMs, ...inside);
+}

@@ -1,0 +1,21 @@
+import type { Config } from './config';
+import { createEmulatorVerifier } from './identity/emulatorVerifier';
+import { createIdTokenVerifier, providerJwks } from './identity/idTokenVerifier';
+import type { IdTokenVerifier } from './identity/types';
+import type { PaymentProvider } from './modules/payments/provider';
+import { createStripeProvider } from './modules/payments/stripeProvider';
+
+/** The configured identity provider, or null: then the sandbox's stands in. */
+export function configuredIdentity(config: Config, now: () => Date): IdTokenVerifier | null {
+  const { firebaseProjectId: projectId, firebaseAuthEmulatorUrl: emulatorUrl } = config;
+  if (!projectId) return null;
+  return emulatorUrl
+    ? createEmulatorVerifier({ projectId, emulatorUrl, now })
+    : createIdTokenVerifier({ projectId, jwks: providerJwks(), now });
+}
+
+/** The configured payment provider, or null: then the sandbox's stands in. */
+export function configuredPayments(config: Config): PaymentProvider | null {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config;
+  return secretKey && webhookSecret ? createStripeProvider({ secretKey, webhookSecret }) : null;
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { buildClientIfNeeded, requireClient } from './clientBuild';
+import { ConfigError, readConfig, type Config } from './config';
+import { openDatabase, productMigrations, type DatabaseHandle } from './database/client';
+import { FolderInUseError } from './database/folderLock';
+import { ensureCategories } from './database/seed/categories';
+import { configuredIdentity, configuredPayments } from './services';
+
+const envFile = path.join(__dirname, '..', '.env');
+const now = () => new Date();
+
+async function main(): Promise<void> {
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = readConfig(process.env);
+  if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
+  else if (config.isProduction) requireClient(config.clientFolder);
+
+  const isSandboxNeeded =
+    !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
+  const database = await open(config, isSandboxNeeded);
+  let app: FastifyInstance | undefined;
+  stopOnSignal(async () => {
+    await app?.close();
+    await database.close();
+  });
+  try {
+    const { server, notes } = await build(config, database, isSandboxNeeded);
+    app = server;
+    const address = await server.listen({ host: config.host, port: config.port });
+    process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+async function open(config: Config, isSandboxNeeded: boolean): Promise<DatabaseHandle> {
+  // Loaded only when it is needed: production code never holds a stand-in.
+  const sandbox = isSandboxNeeded ? await import('./sandbox/migrations') : null;
+  return openDatabase({
+    url: config.databaseUrl,
+    folder: config.dataDir,
+    migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
+  });
+}
+
+async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: boolean) {
+  await ensureCategories(db);
+  const sandbox = isSandboxNeeded
+    ? await (await import('./sandbox/open')).openSandbox({ db, config, now })
+    : null;
+  const identity = configuredIdentity(config, now) ?? sandbox?.identity;
+  const payments = configuredPayments(config) ?? sandbox?.payments;
+  if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');
+  const server = await buildApp({
+    config,
+    db,
+    identity,
+    payments,
+    now,
+    ...(sandbox ? { sandbox: sandbox.register } : {}),
+  });
+  return { server, notes: sandbox?.notes ?? [] };
+}
+
+/** Requests in flight finish, then the data is closed. A second signal does not wait. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** What somebody can mend is said in one line; anything else with its trace. */
+function fail(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is in use by another program. Stop that one, or choose another with PORT.';
+  }
+  if ('code' in error && error.code === 'EACCES') {
+    return `No permission: ${error.message}. Choose another PORT or DATA_DIR.`;
+  }
+  return error.stack ?? error.message;
+}
+
+main().catch(fail);

@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { START_CATEGORY_ID } from '@/contract/limits';
+import type { BookingAnswer, PaymentAnswer, WireBooking } from '@/contract/types';
+import { type Database, productMigrations } from '../database/client';
+import { bookings, categories, payments, products } from '../database/schema';
+import { newId } from '../ids';
+import type { PaymentProvider } from '../modules/payments/provider';
+import { createStripeProvider } from '../modules/payments/stripeProvider';
+import { sandboxMigrations } from '../sandbox/migrations';
+import { openPaymentSandbox, type PaymentSandbox } from '../sandbox/payments/service';
+import { createTestApp, type SignedIn, type TestApp } from './app';
+
+type ProductInsert = typeof products.$inferInsert;
+type Car = ProductInsert & { id: string };
+
+export interface MoneyApp extends TestApp {
+  sandbox: PaymentSandbox;
+  /** The provider's SDK with the account's secret key: what the provider itself knows. */
+  stripe: Stripe;
+  /** Replaces calls of the provider, to let them fail in a chosen way. */
+  disturb: (calls: Partial<PaymentProvider>) => void;
+  /** The provider as it is, for a disturbance that passes calls on. */
+  provider: PaymentProvider;
+  car: (overrides?: Partial<ProductInsert>) => Promise<Car>;
+  /** POST /bookings; throws unless acknowledged. */
+  book: (buyer: SignedIn, car: Car) => Promise<string>;
+  createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
+  /** Pays as the page does, with the card number given; answers the HTTP status. */
+  payByCard: (clientSecret: string, number?: string) => Promise<number>;
+  record: (buyer: SignedIn, booking: WireBooking, transactionId: string) => Promise<PaymentAnswer>;
+  findBooking: (buyer: SignedIn, id: string) => Promise<WireBooking>;
+  /** A token for the same person after time has passed. */
+  renew: (person: SignedIn) => Promise<SignedIn>;
+  rows: () => Promise<{
+    bookings: (typeof bookings.$inferSelect)[];
+    payments: (typeof payments.$inferSelect)[];
+    products: (typeof products.$inferSelect)[];
+  }>;
+}
+
+export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+/** The whole server with the local payment service behind a real port; events go out on demand. */
+export async function createMoneyApp(): Promise<MoneyApp> {
+  let disturbed: Partial<PaymentProvider> = {};
+  const opened: { sandbox?: PaymentSandbox; provider?: PaymentProvider } = {};
+  const test = await createTestApp({
+    migrations: [productMigrations, sandboxMigrations],
+    outside: async (db) => {
+      const { payments: provider, sandbox } = await openLocalPayments(db);
+      Object.assign(opened, { sandbox, provider });
+      return {
+        payments: new Proxy(provider, {
+          get: (target, name: keyof PaymentProvider) => disturbed[name] ?? target[name],
+        }),
+        sandbox: (app: FastifyInstance) => sandbox.register(app),
+      };
+    },
+  });
+  const { sandbox, provider } = opened;
+  if (!sandbox || !provider) throw new Error('The payment service did not open.');
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+
+  const { db, api } = test;
+  const seller = await test.signIn('seller');
+  await db.insert(categories).values({ id: START_CATEGORY_ID, name: 'All' });
+
+  const money: MoneyApp = {
+    ...test,
+    sandbox,
+    provider,
+    stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
+    disturb: (calls) => {
+      disturbed = calls;
+    },
+    car: async (overrides = {}) => {
+      const car: Car = {
+        id: newId(),
+        sellerId: seller.userId,
+        sellerEmail: seller.email,
+        sellerName: seller.name,
+        name: 'Volvo V60 D4',
+        picture: 'https://example.com/volvo.jpg',
+        originalCents: 2_400_000,
+        resaleCents: 950_050,
+        condition: 'good',
+        phone: '+3519000000',
+        location: 'Lisbon',
+        description: 'One owner, always garaged.',
+        purchaseYear: 2018,
+        yearOfUse: 4,
+        categoryId: START_CATEGORY_ID,
+        ...overrides,
+      };
+      await db.insert(products).values(car);
+      return car;
+    },
+    book: async (as, { id, name, resaleCents }) => {
+      const body = { productId: id, productName: name, price: resaleCents / 100 };
+      const answer = await api('POST', '/bookings', { as, body });
+      const { acknowledged, insertedId, message } = answer.json<BookingAnswer>();
+      if (!acknowledged || !insertedId) throw new Error(message ?? answer.body);
+      return insertedId;
+    },
+    createIntent: async (as, bookingId) => {
+      const body = { price: 1, bookingId };
+      const answer = await api('POST', '/create-payment-intent', { as, body });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<{ clientSecret: string }>().clientSecret;
+    },
+    payByCard: (clientSecret, number = '4242424242424242') =>
+      payByCard(sandbox, clientSecret, number),
+    record: async (as, booking, transactionId) => {
+      const { _id: bookingId, productId, price, email } = booking;
+      const body = { bookingId, productId, price, email, transactionId };
+      const answer = await api('POST', '/payments', { as, body });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<PaymentAnswer>();
+    },
+    findBooking: async (as, id) => {
+      const answer = await api('GET', `/bookings/find/${id}`, { as });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<WireBooking>();
+    },
+    renew: async (person) => {
+      const { userId, uid, email, emailVerified } = person;
+      const accessToken = await test.tokens.sign({ userId, uid, email, emailVerified });
+      return { ...person, accessToken };
+    },
+    rows: async () => ({
+      bookings: await db.select().from(bookings),
+      payments: await db.select().from(payments),
+      products: await db.select().from(products),
+    }),
+  };
+  return money;
+}
+
+/** The local payment service on a database, and the product's provider that talks to it. */
+export async function openLocalPayments(db: Database) {
+  const sandbox = await openPaymentSandbox({
+    db,
+    webhookPath: '/api/webhooks/stripe',
+    delivery: 'manual',
+  });
+  const { secretKey, webhookSecret, endpoint } = sandbox;
+  return { sandbox, payments: createStripeProvider({ secretKey, webhookSecret, endpoint }) };
+}
+
+async function payByCard(sandbox: PaymentSandbox, clientSecret: string, number: string) {
+  const { host, port } = sandbox.endpoint();
+  const id = intentIdOf(clientSecret);
+  const answer = await fetch(`http://${host}:${port}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: 'pk_test_page',
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
