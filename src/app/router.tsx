@@ -25,7 +25,8 @@ export const routeObjects: RouteObject[] = [
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: PageLoading,
     children: [
-      page(routes.home, () => import('./pages/HomePage')),
+      // Most visits begin here: it comes with the program instead of after it.
+      page(routes.home, () => import(/* webpackMode: "eager" */ './pages/HomePage')),
       page(routes.blogs, () => import('./pages/BlogsPage')),
       page(routes.login, () => import('./pages/LoginPage')),
       page(routes.signup, () => import('./pages/SignupPage')),
