@@ -35,6 +35,7 @@ export const renderOutbox = (messages: OutboxMessage[], to: string): string =>
               ${messages.map(renderMessage)}
             </ol>`
       }
+      <p><a href="/">Go to Second Gear</a></p>
     </main>`,
   });
 

@@ -72,6 +72,13 @@ describe('signing up and in', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
+  it('never gives the same token twice, so that the SDK notices every new session', async () => {
+    const user = await signUp();
+    const tokens = [];
+    for (let time = 0; time < 6; time += 1) tokens.push(await user.getIdToken(true));
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
   it('signs in again, in another browser and with another spelling of the e-mail', async () => {
     const { uid, email } = await signUp();
     const other = sandbox.newClient();

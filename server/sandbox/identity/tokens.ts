@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { newId } from '../../ids';
 import { SANDBOX_PROJECT_ID } from './context';
 import { ProviderError } from './errors';
 import type { SigningKey } from './keys';
@@ -49,7 +50,15 @@ export function createTokenSigner(key: SigningKey, now: () => Date): TokenSigner
 
   return {
     signIdToken: (uid, claims) =>
-      sign({ ...claims, iss: ISSUER, aud: SANDBOX_PROJECT_ID, sub: uid, user_id: uid }),
+      sign({
+        ...claims,
+        iss: ISSUER,
+        aud: SANDBOX_PROJECT_ID,
+        sub: uid,
+        user_id: uid,
+        // Two tokens of one second must differ: the SDK keeps its refresh token when they do not.
+        jti: newId(),
+      }),
     readIdToken: async (idToken) => {
       try {
         const { payload } = await read(idToken, ISSUER, SANDBOX_PROJECT_ID);

@@ -2,7 +2,8 @@ import cors from '@fastify/cors';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openDatabase, type Database } from '../../../database/client';
+import type { Database } from '../../../database/client';
+import { openTestDatabase } from '../../../testing/database';
 import { sandboxMigrations } from '../../migrations';
 import { SANDBOX_PROJECT_ID } from '../context';
 import { listMessages, type OutboxMessage } from '../outbox';
@@ -27,10 +28,7 @@ export interface RunningSandbox {
 
 /** The identity service on a port of its own with an empty database in memory. */
 export async function startSandbox(): Promise<RunningSandbox> {
-  const { db, close } = await openDatabase({
-    folder: 'memory://',
-    migrations: [sandboxMigrations],
-  });
+  const { db, close } = await openTestDatabase([sandboxMigrations]);
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const app = Fastify();
