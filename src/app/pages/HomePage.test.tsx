@@ -150,7 +150,7 @@ describe('advertised products', () => {
       within(list.getByRole('article', { name: 'Held' })).getByText('Sale pending'),
     ).toBeVisible();
     expect(bookIn('Held')).toBeDisabled();
-    expect(bookIn('Held')).toHaveAccessibleDescription(/Another buyer holds this car until/);
+    expect(bookIn('Held')).toHaveAccessibleDescription(/On hold for a buyer until/);
     expect(within(list.getByRole('article', { name: 'Gone' })).getByText('Sold')).toBeVisible();
     expect(bookIn('Gone')).toBeDisabled();
     expect(bookIn('Free')).toBeEnabled();

@@ -65,6 +65,14 @@ describe('the booking dialog', () => {
     expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard');
   });
 
+  it('shows what booking changed: the list is asked for once more', async () => {
+    const { user } = await openModal();
+    Object.assign(world.products[0] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
+    await user.click(pressBook());
+    expect(await screen.findByText('Sale pending')).toBeVisible();
+    expect(world.calls.filter((call) => call === 'GET /products/suv')).toHaveLength(2);
+  });
+
   it('needs neither of the two', async () => {
     const { user } = await openModal();
     await user.click(pressBook());

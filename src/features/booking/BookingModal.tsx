@@ -32,7 +32,10 @@ export function BookingModal({ product, buyer, onClose }: BookingModalProps) {
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: () => setShown(null) } }}
+      slotProps={{
+        transition: { onExited: () => setShown(null) },
+        paper: { sx: isPhone ? { borderRadius: 0 } : {} },
+      }}
     >
       <DialogTitle id={titleId} sx={{ pr: 8 }}>
         Book {shown?.name}

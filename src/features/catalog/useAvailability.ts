@@ -17,7 +17,7 @@ export function useAvailability(product: Product): Availability {
   if (isReserved && product.reservedUntil !== null) {
     return {
       badge: 'Sale pending',
-      reason: `Another buyer holds this car until ${formatTime(product.reservedUntil)}.`,
+      reason: `On hold for a buyer until ${formatTime(product.reservedUntil)}.`,
     };
   }
   if (product.resalePriceCents === null) {

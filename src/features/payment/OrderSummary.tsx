@@ -19,6 +19,10 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       component="section"
       aria-label="Your order"
       sx={{
+        display: { xs: 'grid', xl: 'block' },
+        // Beside its picture on small screens, so that the card form is in sight.
+        gridTemplateColumns: 'minmax(6rem, 9rem) minmax(0, 1fr)',
+        alignItems: 'center',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
@@ -27,7 +31,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       }}
     >
       <CarPicture src={picture} alt={`Picture of ${name}`} isPriority />
-      <Box sx={{ p: 2.5, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
         <Typography variant="h5" component="h2">
           {name}
         </Typography>

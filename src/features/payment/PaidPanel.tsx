@@ -30,8 +30,10 @@ export function PaidPanel({
   return (
     <Box ref={panel} tabIndex={-1} sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
       {refundMessage === null ? (
-        <Alert severity="success" role="status" sx={{ width: '100%' }}>
-          {title}
+        <Alert severity="success" role="status" sx={{ width: '100%', alignItems: 'center' }}>
+          <Typography variant="h5" component="p">
+            {title}
+          </Typography>
         </Alert>
       ) : (
         <Alert severity="warning" role="alert" sx={{ width: '100%' }}>

@@ -46,12 +46,12 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
     <Box
       sx={{
         display: 'grid',
-        gap: 4,
+        gap: { xs: 3, xl: 4 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' },
         alignItems: 'start',
       }}
     >
-      <Box sx={{ order: { xl: 1 }, maxWidth: { xs: '20rem', xl: 'none' } }}>
+      <Box sx={{ order: { xl: 1 } }}>
         <OrderSummary booking={booking} />
       </Box>
       <Box sx={{ minWidth: 0 }}>

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react';
+import { Waiting } from './Waiting';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('waits quietly at first, and says so and offers another try when it takes long', () => {
+  const onRetry = jest.fn();
+  render(<Waiting label="Loading the cars" onRetry={onRetry} />);
+  expect(screen.getByRole('status', { name: 'Loading the cars' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(8000));
+  expect(screen.getByText(/takes longer than it should/)).toBeVisible();
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
