@@ -1,11 +1,14 @@
 import { http, HttpResponse } from 'msw';
-import { TOTAL_COUNT_HEADER, UNPAGED_MAX } from '@/contract/limits';
+import { TOTAL_COUNT_HEADER } from '@/contract/limits';
 import { api, isSignedIn } from './respond';
 
 type WireRow = object;
 
 const valueOf = (row: WireRow, field: string): unknown =>
   Object.entries(row).find(([name]) => name === field)?.[1];
+
+/** Fewer than a real server's, so that a test needs no thousand rows. */
+const UNPAGED_MAX = 20;
 
 /** The same list from a server that pages, sorts, searches and filters, and counts in a header. */
 export function pagedList(path: string, rowsNow: () => WireRow[]) {

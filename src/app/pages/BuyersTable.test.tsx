@@ -1,0 +1,257 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '@/contract/routes';
+import type { WireUser } from '@/contract/types';
+import { viewport } from '@/testing/browserGaps';
+import { makeUser } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** What all five tables do, seen at the admin's buyers. */
+
+const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'admin' });
+
+const people = (count: number): WireUser[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(2, '0');
+    return makeUser({ name: `Person ${number}`, email: `p${number}@example.com` });
+  });
+
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
+
+const searchBox = () => screen.findByRole('searchbox', { name: 'Search buyers' });
+
+const listCalls = () => world.calls.filter((call) => call.startsWith('GET /users/all/buyers'));
+
+describe.each([
+  ['a server that sends everything', () => undefined],
+  ['a server that pages', () => server.use(pagedList('/users/all/buyers', () => world.users))],
+])('with %s', (_name, useServer) => {
+  beforeEach(() => {
+    world.users = people(32);
+    useServer();
+  });
+
+  test('shows the page that the address names, in its order', async () => {
+    open('?page=4&pageSize=10&sort=name:desc');
+
+    expect(await screen.findByText('31–32 of 32')).toBeVisible();
+    await waitFor(() => expect(shownNames()).toEqual(['Person 02', 'Person 01']));
+  });
+
+  test('keeps page and order in the address, so that Back and Forward restore them', async () => {
+    const { user, router } = open('?pageSize=10');
+
+    await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByText('Person 11')).toBeVisible();
+    expect(router.state.location.search).toBe('?pageSize=10&page=2');
+    await user.click(screen.getByText('Name'));
+    await user.click(screen.getByText('Name'));
+    expect(await screen.findByText('Person 32')).toBeVisible();
+    expect(router.state.location.search).toBe('?pageSize=10&sort=name%3Adesc');
+
+    await act(() => router.navigate(-2));
+    expect(await screen.findByText('Person 11')).toBeVisible();
+    await act(() => router.navigate(2));
+    expect(await screen.findByText('Person 32')).toBeVisible();
+  });
+
+  test('searches while one types, and a cleared search comes back to everything', async () => {
+    const { user, router } = open('?pageSize=10');
+
+    await user.type(await searchBox(), 'p27');
+    expect(await screen.findByText('1–1 of 1')).toBeVisible();
+    await waitFor(() => expect(shownNames()).toEqual(['Person 27']));
+    expect(router.state.location.search).toBe('?pageSize=10&q=p27');
+
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('1–10 of 32')).toBeVisible();
+    expect(router.state.location.search).toBe('?pageSize=10');
+  });
+
+  test('saves all matching rows, not only those on the page', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => {
+      files.push(file);
+      return 'blob:csv';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const { user } = open('?pageSize=10&sort=name:desc');
+
+    await screen.findByText('1–10 of 32');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Exported 32 buyers.')).toBeVisible();
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(33);
+    expect(lines[0]).toBe('Name,Email');
+    expect(lines[32]).toBe('Person 01,p01@example.com');
+    click.mockRestore();
+  });
+});
+
+test('asks a server that sends everything once, whatever one does with the table', async () => {
+  world.users = people(30);
+  const { user } = open('?pageSize=10');
+
+  await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
+  await user.type(await searchBox(), 'p25');
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+
+  expect(listCalls()).toEqual(['GET /users/all/buyers']);
+});
+
+test('asks a server that pages for the page, and not for each keystroke', async () => {
+  const asked: string[] = [];
+  world.users = people(32);
+  server.use(pagedList('/users/all/buyers', () => world.users));
+  server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).search));
+  const { user } = open('?pageSize=10');
+
+  expect(await screen.findByText('1–10 of 32')).toBeVisible();
+  await user.type(await searchBox(), 'p3{Enter}');
+  expect(await screen.findByText('1–3 of 3')).toBeVisible();
+
+  expect(asked.filter((search) => search !== '')).toEqual([
+    '?page=1&pageSize=10',
+    '?page=1&pageSize=10&q=p3',
+  ]);
+  server.events.removeAllListeners();
+});
+
+describe('selected rows', () => {
+  beforeEach(() => {
+    world.users = people(12);
+  });
+
+  test('are deleted after one question that says how many', async () => {
+    const { user } = open('?pageSize=10');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    const last = await screen.findByRole('row', { name: /Person 12/ });
+    await user.click(within(last).getByRole('checkbox'));
+    expect(screen.getByText('11 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(question).toHaveAccessibleDescription(
+      'Delete 11 buyers. Once deleted, you will not be able to recover this!',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Delete 11 buyers' }));
+
+    expect(await screen.findByText('Deleted 11 buyers.')).toBeVisible();
+    expect(await screen.findByText('1–1 of 1')).toBeVisible();
+    expect(world.users.map(({ name }) => name)).toEqual(['Person 11']);
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  test('that could not be deleted are named with the reason, and stay selected', async () => {
+    const [, stubborn] = world.users;
+    server.use(
+      http.delete(api(`/users/${stubborn?._id}`), () =>
+        HttpResponse.json({ message: 'Money is on its way.', code: 'conflict' }, { status: 409 }),
+      ),
+    );
+    const { user } = open('?pageSize=10');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 10 buyers' }));
+
+    const result = await screen.findByRole('dialog', { name: 'Delete failed for 1 buyer' });
+    expect(within(result).getByText(/It worked for 9/)).toBeVisible();
+    expect(within(result).getByRole('listitem')).toHaveTextContent(
+      'Person 02: Money is on its way.',
+    );
+    await user.click(within(result).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    const left = await screen.findByRole('row', { name: /Person 02/ });
+    expect(within(left).getByRole('checkbox')).toBeChecked();
+  });
+
+  test('drop out of the selection when they are deleted one by one', async () => {
+    const { user } = open('?pageSize=10');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Person 03' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('9 selected')).toBeVisible();
+  });
+});
+
+test('goes to the last page there is when the address names one beyond it', async () => {
+  world.users = people(12);
+  const { router } = open('?pageSize=10&page=9');
+
+  expect(await screen.findByText('Person 12')).toBeVisible();
+  expect(router.state.location.search).toBe('?pageSize=10&page=2');
+});
+
+test('says that nothing matches, and how to get out of it', async () => {
+  world.users = people(3);
+  const { user, router } = open('?q=nobody');
+
+  expect(await screen.findByText('No buyers match “nobody”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+
+  expect(await screen.findByText('Person 01')).toBeVisible();
+  expect(await searchBox()).toHaveValue('');
+  expect(router.state.location.search).toBe('');
+});
+
+test('says what failed, and Retry brings the rows', async () => {
+  world.users = people(3);
+  server.use(http.get(api('/users/all/buyers'), () => HttpResponse.error()));
+  const { user } = open();
+
+  expect(await screen.findByText('The buyers could not be loaded')).toBeVisible();
+  expect(screen.getByText(/could not reach Second Gear/)).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByText('Person 01')).toBeVisible();
+});
+
+test('remembers hidden columns and the density', async () => {
+  world.users = people(1);
+  const first = open();
+  await first.user.click(await screen.findByRole('button', { name: 'View' }));
+  await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
+  await first.user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));
+  await first.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('p01@example.com')).not.toBeInTheDocument());
+  first.unmount();
+
+  const second = open();
+  expect(await screen.findByText('Person 01')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).not.toBeInTheDocument();
+  await second.user.click(screen.getByRole('button', { name: 'View' }));
+  expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
+});
+
+test('becomes cards on a phone, with the same search, order, selection and actions', async () => {
+  viewport.width = 360;
+  world.users = people(12);
+  const { user, router } = open('?pageSize=10');
+
+  const list = await screen.findByRole('list', { name: 'All Buyers' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(10));
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name ↓');
+  expect(await within(list).findByText('Person 12')).toBeVisible();
+  expect(router.state.location.search).toBe('?pageSize=10&sort=name%3Adesc');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 12' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 11' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 11' }));
+  expect(screen.getByText('1 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete Person 10' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Person 10')).not.toBeInTheDocument());
+});
