@@ -15,6 +15,8 @@ import {
 
 /** The provider's methods that send a link or a code, and those that take it back. */
 
+const base = `${config.firebase.emulatorUrl ?? ''}/identitytoolkit.googleapis.com`;
+
 const part = (body: Body, name: string): Body => {
   const value = body[name];
   return typeof value === 'object' && value !== null
@@ -128,9 +130,9 @@ export const identityCodeHandlers = [
     if (!account || !isRightCode(to, code)) return refusal('INVALID_CODE');
     return tokensOf(account);
   }),
-  // No check against robots beyond the simulated one is asked for.
-  http.get(
-    `${config.firebase.emulatorUrl ?? ''}/identitytoolkit.googleapis.com/v2/recaptchaConfig`,
-    () => HttpResponse.json({ recaptchaEnforcementState: [] }),
+  // No check against robots beyond the one that the SDK simulates is asked for.
+  http.get(`${base}/v2/recaptchaConfig`, () =>
+    HttpResponse.json({ recaptchaKey: 'projects/p/keys/k', recaptchaEnforcementState: [] }),
   ),
+  http.get(`${base}/v1/recaptchaParams`, () => HttpResponse.json({ recaptchaSiteKey: 'k' })),
 ];

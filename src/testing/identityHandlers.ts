@@ -38,6 +38,15 @@ export function method(version: 'v1' | 'v2', name: string, answer: Answer) {
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+function confirmEmail(code: unknown): Response {
+  const message = identityWorld.messages.find((sent) => sent.code === code);
+  const account = accountByEmail(message?.to);
+  if (!message || !account) return refusal('INVALID_OOB_CODE');
+  identityWorld.messages = identityWorld.messages.filter((sent) => sent !== message);
+  account.emailVerified = true;
+  return HttpResponse.json({ localId: account.localId, email: account.email, emailVerified: true });
+}
+
 export const identityHandlers = [
   method('v1', 'accounts:signUp', ({ email, password }) => {
     if (accountByEmail(email)) return refusal('EMAIL_EXISTS');
@@ -96,7 +105,8 @@ export const identityHandlers = [
     };
     return HttpResponse.json({ users: [user] });
   }),
-  method('v1', 'accounts:update', ({ idToken, ...change }) => {
+  method('v1', 'accounts:update', ({ idToken, oobCode, ...change }) => {
+    if (oobCode !== undefined) return confirmEmail(oobCode);
     const account = accountOfToken(idToken);
     if (!account) return refusal('INVALID_ID_TOKEN');
     account.displayName = textOrNone(change.displayName) ?? account.displayName;

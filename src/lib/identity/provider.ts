@@ -8,6 +8,7 @@ import {
 } from 'firebase/auth';
 import { config } from '../config';
 import { getAuthClient } from '../firebase';
+import { identityError } from './errors';
 import type { IdentityAccount, IdentityUser } from './types';
 import { requireUser, toIdentityAccount, toIdentityUser } from './user';
 
@@ -27,7 +28,7 @@ let preparation: Promise<void> | null = null;
  * brings its own, so that it works without internet.
  */
 export function preparePopup(): Promise<void> {
-  if (!isIdentitySandbox) return Promise.resolve();
+  if (!isIdentitySandbox || 'gapi' in window) return Promise.resolve();
   preparation ??= loadScript('/sandbox/identity/gapi.js').catch((error: unknown) => {
     preparation = null;
     throw error;
@@ -42,7 +43,7 @@ function loadScript(src: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${src} could not be loaded.`));
+      reject(identityError('auth/network-request-failed'));
     };
     document.head.append(script);
   });

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { accountByEmail, identityWorld, lastMessageTo } from '@/testing/identityWorld';
+import { buyer, seller } from '@/testing/people';
+import { server } from '@/testing/server';
+import { openSignInWindows } from '@/testing/signInWindow';
+import { world } from '@/testing/world';
+
+withIdentityProvider();
+afterEach(() => jest.restoreAllMocks());
+
+const PHONE = '+351912345678';
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function fillAndLogIn(user: UserEvent, email: string) {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(await button('Log In'));
+}
+
+describe('one-click sign-in', () => {
+  const robin = { email: 'robin@example.com', displayName: 'Robin Road' };
+
+  it('registers the person as a user, with "type" as the log-in page sends it', async () => {
+    identityWorld.chosenInWindow = robin;
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(api('/users'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({});
+      }),
+    );
+    const signInWindow = openSignInWindows();
+    const { user, router } = openPage('/login');
+
+    await user.click(await button('Continue with Google'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish();
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(bodies).toEqual([{ name: 'Robin Road', email: robin.email, type: 'user' }]);
+  });
+
+  it('leaves the form usable while its window is open', async () => {
+    makeAccountFor(buyer);
+    const signInWindow = openSignInWindows();
+    const { user, router } = openPage('/login');
+    await user.click(await button('Continue with Google'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+
+    await fillAndLogIn(user, buyer.email);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    signInWindow.finish({ code: 'auth/popup-closed-by-user', message: '' });
+  });
+
+  it('opens another window on another press', async () => {
+    identityWorld.chosenInWindow = robin;
+    const signInWindow = openSignInWindows();
+    const { user, router } = openPage('/login');
+    await user.click(await button('Continue with Google'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    await user.click(await button('Go on in the window that opened'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    signInWindow.finish();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('says that the browser blocked the window', async () => {
+    openSignInWindows({ isBlocked: true });
+    const { user } = openPage('/login');
+    await user.click(await button('Continue with Google'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/blocked the sign-in window/);
+  });
+
+  it('says that the window was closed', async () => {
+    const signInWindow = openSignInWindows();
+    const { user } = openPage('/login');
+    await user.click(await button('Continue with Google'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish({ code: 'auth/popup-closed-by-user', message: '' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/closed before you had finished/);
+    expect(await button('Continue with Google')).toBeEnabled();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a link, and the new one logs in', async () => {
+    const account = makeAccountFor(buyer);
+    const { user, unmount } = openPage('/login');
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.click(await button('Forgot your password?'));
+    expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
+    await user.click(await button('Send the link'));
+    expect(await screen.findByText(/a link is on its way/)).toBeVisible();
+    unmount();
+
+    const { code } = lastMessageTo(buyer.email);
+    const action = openPage(`/auth/action?mode=resetPassword&oobCode=${code}&apiKey=sandbox`);
+    expect(await screen.findByText(`For ${buyer.email}`)).toBeVisible();
+    await action.user.type(screen.getByLabelText('New password'), 'short');
+    await action.user.click(await button('Save the password'));
+    expect(await screen.findByText('Password must have at least 6 characters.')).toBeVisible();
+    await action.user.type(screen.getByLabelText('New password'), ' no more');
+    await action.user.click(await button('Save the password'));
+
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(account.password).toBe('short no more');
+    await action.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
+    expect(action.router.state.location.pathname).toBe('/login');
+  });
+
+  it('says the same to somebody without an account', async () => {
+    const { user } = openPage('/login');
+    await user.click(await button('Forgot your password?'));
+    await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
+    await user.click(await button('Send the link'));
+    expect(await screen.findByText(/If there is an account with nobody@example.com/)).toBeVisible();
+    expect(identityWorld.messages).toEqual([]);
+  });
+
+  it('says that a used link is dead, and what to do', async () => {
+    openPage('/auth/action?mode=resetPassword&oobCode=used&apiKey=sandbox');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
+    expect(screen.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible();
+  });
+
+  it('says that half a link is not enough', async () => {
+    openPage('/auth/action?mode=resetPassword');
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+  });
+});
+
+describe('a link by e-mail', () => {
+  it('logs in, and leads back to where the person came from', async () => {
+    makeAccountFor(buyer);
+    const { user, unmount } = openPage('/category/suv');
+    await user.click(await button('Get a link by email'));
+    await user.type(screen.getByLabelText('Email'), buyer.email);
+    await user.click(await button('Email me a link'));
+    expect(await screen.findByText(/on its way to bea@example.com/)).toBeVisible();
+    unmount();
+
+    const { code, continueUrl = '' } = lastMessageTo(buyer.email);
+    const link = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: 'k', continueUrl });
+    const action = openPage(`/auth/action?${link.toString()}`);
+    expect(await screen.findByLabelText('Email')).toHaveValue(buyer.email);
+    await action.user.click(await button('Log In'));
+    await waitFor(() => expect(action.router.state.location.pathname).toBe('/category/suv'));
+  });
+
+  it('asks somebody new for what is missing', async () => {
+    identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: 'new@example.com', code: 'c1' });
+    server.use(
+      http.post(
+        api('/jwt'),
+        () => HttpResponse.json({ message: 'There is no account yet.' }, { status: 404 }),
+        { once: true },
+      ),
+    );
+    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=c1&apiKey=k');
+    await user.type(await screen.findByLabelText('Email'), 'new@example.com');
+    await user.click(await button('Log In'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+    await user.type(await screen.findByLabelText('Name'), 'Nina New');
+    await user.click(screen.getByRole('radio', { name: 'Seller' }));
+    await user.click(await button('Finish'));
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(world.users.at(-1)).toMatchObject({ name: 'Nina New', role: 'seller' });
+  });
+
+  it('does not swap the account of somebody who is logged in', async () => {
+    makeAccountFor(seller);
+    makeAccountFor(buyer);
+    const first = openPage('/login');
+    await fillAndLogIn(first.user, seller.email);
+    await screen.findByRole('button', { name: 'Log Out' });
+    first.unmount();
+
+    identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: buyer.email, code: 'c2' });
+    const { user } = openPage('/auth/action?mode=signIn&oobCode=c2&apiKey=k');
+    expect(await screen.findByText(/logged in as sam@example.com/)).toBeVisible();
+    await user.click(await button('Log out and use the link'));
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
+});
+
+describe('a code by phone', () => {
+  it('logs in to the account that has the phone', async () => {
+    makeAccountFor(buyer, { phoneNumber: PHONE });
+    const { user, router } = openPage('/login');
+    await user.click(await button('Get a code by phone'));
+    await user.type(screen.getByLabelText('Phone number'), '912345678');
+    await user.click(await button('Send a code'));
+    expect(await screen.findByText(/Start with \+ and the country code/)).toBeVisible();
+
+    await user.clear(screen.getByLabelText('Phone number'));
+    await user.type(screen.getByLabelText('Phone number'), '+351 912-345-678');
+    await user.click(await button('Send a code'));
+    await user.type(await screen.findByLabelText('Code'), '000000');
+    await user.click(await button('Log in with the code'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/code is not right/);
+
+    await user.clear(screen.getByLabelText('Code'));
+    await user.type(screen.getByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Log in with the code'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('makes no account for a phone that nobody has', async () => {
+    const { user } = openPage('/login');
+    await user.click(await button('Get a code by phone'));
+    await user.type(screen.getByLabelText('Phone number'), PHONE);
+    await user.click(await button('Send a code'));
+    await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Log in with the code'));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/No account has this phone number/);
+    expect(identityWorld.accounts).toEqual([]);
+  });
+});
+
+describe('a second step', () => {
+  it('is asked for after the password', async () => {
+    makeAccountFor(buyer, {
+      secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE, displayName: 'My phone' }],
+    });
+    const { user, router } = openPage('/login');
+    await fillAndLogIn(user, buyer.email);
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+
+    await user.click(await button(/Send a code to/));
+    await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Confirm'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+it('confirms an e-mail by the link that was sent', async () => {
+  makeAccountFor(buyer, { emailVerified: false });
+  identityWorld.messages.push({ kind: 'VERIFY_EMAIL', to: buyer.email, code: 'v1' });
+  openPage('/auth/action?mode=verifyEmail&oobCode=v1&apiKey=k');
+  expect(await screen.findByText('Your email is confirmed. Thank you.')).toBeVisible();
+  expect(accountByEmail(buyer.email)?.emailVerified).toBe(true);
+});
