@@ -1,5 +1,29 @@
+import Stack from '@mui/material/Stack';
+import { useCallback } from 'react';
 import { PageTitle } from '@/components/PageTitle';
+import { AccountPanel } from '@/features/account/AccountPanel';
+import { logOutRequested, userChanged, type AuthUser } from '@/features/auth/authSlice';
+import { deleteAccountForGood, signOutEverywhere } from '@/features/auth/endAccount';
+import { OutboxLink } from '@/features/auth/OutboxLink';
+import { useAppDispatch } from '../hooks';
 
+/** The person's own account. */
 export default function ProfilePage() {
-  return <PageTitle title="Profile" />;
+  const dispatch = useAppDispatch();
+  const onUserChanged = useCallback(
+    (user: AuthUser) => void dispatch(userChanged(user)),
+    [dispatch],
+  );
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title="Profile" />
+      <AccountPanel
+        onUserChanged={onUserChanged}
+        onLogOut={() => dispatch(logOutRequested())}
+        onSignOutEverywhere={() => dispatch(signOutEverywhere())}
+        onDelete={() => dispatch(deleteAccountForGood())}
+        hint={<OutboxLink />}
+      />
+    </Stack>
+  );
 }

@@ -1,5 +1,4 @@
-import { describeError, isApiError } from '@/api/errors';
-import { describeIdentityError } from '@/lib/identity/errors';
+import { describeFailure as describe } from '@/api/failures';
 
 /**
  * A log-in or sign-up that the identity provider accepted and a later step did not: the account
@@ -19,10 +18,10 @@ const whatIsDone = {
   logIn: 'Your email and password are right, but you are not logged in yet.',
 };
 
-/** A failure of the provider or of our server in words for a person. */
+/** A failure on the way in, in words for a person. */
 export function describeFailure(error: unknown): string {
   if (error instanceof UnfinishedError) {
     return `${whatIsDone[error.done]} ${describeFailure(error.cause)}`;
   }
-  return isApiError(error) ? describeError(error) : describeIdentityError(error);
+  return describe(error);
 }

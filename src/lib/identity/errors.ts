@@ -100,6 +100,7 @@ const words: Record<string, string> = {
     'A second step needs an account with an email and password or a linked account.',
   'unverified-email': 'Confirm your email address first: the second step depends on it.',
 
+  'confirmation-cancelled': 'You did not confirm that it is you, so nothing was changed.',
   'verification-sent':
     'We know this email already. To make sure it is yours we sent you a link: open it, then log in.',
   'missing-account-email':

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { FormError } from '@/components/form/FormError';
+import { messages } from '@/contract/messages';
+import { AccountSection } from './AccountSection';
+import { useRecentLogin } from './recentLogin';
+import { useChange } from './useChange';
+
+interface DeleteSectionProps {
+  onDelete: () => Promise<void>;
+}
+
+/** Deletes the account for good, after a confirmation and proof that it is the person. */
+export function DeleteSection({ onDelete }: DeleteSectionProps) {
+  const { isBusy, problem, run } = useChange(() => Promise.resolve());
+  const { confirmIdentity } = useRecentLogin();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const remove = async () => {
+    setIsAsking(false);
+    // Proven beforehand, so that nothing stops half-way once our record is gone.
+    await run(async () => {
+      await confirmIdentity();
+      await onDelete();
+    }, 'Your account is deleted.');
+  };
+
+  return (
+    <AccountSection title="Delete my account">
+      <Typography color="textSecondary">
+        Your account and your cars on sale go; orders that are paid stay with the other side.
+      </Typography>
+      <FormError message={problem} />
+      <Button variant="outlined" color="error" loading={isBusy} onClick={() => setIsAsking(true)}>
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={messages.confirmTitle}
+        text={messages.confirmText}
+        confirmLabel="Delete"
+        onConfirm={remove}
+        onCancel={() => setIsAsking(false)}
+      />
+    </AccountSection>
+  );
+}

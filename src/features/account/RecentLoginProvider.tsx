@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { hasCode, identityError } from '@/lib/identity/errors';
+import { ReauthenticateDialog } from './ReauthenticateDialog';
+import { RecentLoginContext, type RecentLogin } from './recentLogin';
+
+interface RecentLoginProviderProps {
+  email: string;
+  /** The ways the account can prove who it is. */
+  providerIds: readonly string[];
+  hint: ReactNode;
+  onLogOut: () => void;
+  children: ReactNode;
+}
+
+interface Question {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** Re-authentication over the page: nothing that was typed below is lost. */
+export function RecentLoginProvider({ children, ...dialog }: RecentLoginProviderProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const confirmIdentity = () =>
+    new Promise<void>((resolve, reject) => setQuestion({ resolve, reject }));
+
+  const protect: RecentLogin['protect'] = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!hasCode(error, 'auth/requires-recent-login')) throw error;
+    }
+    await confirmIdentity();
+    return work();
+  };
+
+  return (
+    <RecentLoginContext value={{ confirmIdentity, protect }}>
+      {children}
+      {question && (
+        <ReauthenticateDialog
+          {...dialog}
+          onConfirmed={() => {
+            setQuestion(null);
+            question.resolve();
+          }}
+          onCancel={() => {
+            setQuestion(null);
+            question.reject(identityError('auth/confirmation-cancelled'));
+          }}
+        />
+      )}
+    </RecentLoginContext>
+  );
+}

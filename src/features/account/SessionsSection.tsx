@@ -1,0 +1,38 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormError } from '@/components/form/FormError';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { AccountSection } from './AccountSection';
+import { useChange } from './useChange';
+
+interface SessionsSectionProps {
+  /** Resolves to false where the server cannot do it. */
+  onSignOutEverywhere: () => Promise<boolean>;
+}
+
+/** Logs out on every device; a server without that call makes the section disappear. */
+export function SessionsSection({ onSignOutEverywhere }: SessionsSectionProps) {
+  const { isBusy, problem, run } = useChange(() => Promise.resolve());
+  const [isPossible, setIsPossible] = useState(true);
+  if (!isPossible) return null;
+
+  const signOut = () =>
+    run(async () => {
+      const isDone = await onSignOutEverywhere();
+      setIsPossible(isDone);
+      return isDone;
+    }, 'You are logged out everywhere.');
+
+  return (
+    <AccountSection title="Log out everywhere">
+      <Typography color="textSecondary">
+        Ends your sessions on every device, this one included. Do it when you have lost a phone or
+        forgot to log out somewhere.
+      </Typography>
+      <FormError message={problem} />
+      <SubmitButton type="button" variant="outlined" isBusy={isBusy} onClick={signOut}>
+        Log out everywhere
+      </SubmitButton>
+    </AccountSection>
+  );
+}
