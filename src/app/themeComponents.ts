@@ -47,6 +47,13 @@ const fieldStyles: HouseComponents = {
       }),
     },
   },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: { root: ({ theme }) => ({ marginInline: 0, ...theme.typography.caption }) },
   },
@@ -137,6 +144,14 @@ export const components: HouseComponents = {
   },
   MuiAlert: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, borderRadius: 6 }) },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      colorDefault: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.status.neutral.main,
+        color: theme.vars.palette.status.neutral.contrastText,
+      }),
+    },
   },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 10 } } },
   MuiDialogTitle: {

@@ -36,7 +36,14 @@ export function CarPicture({ src, alt, sizes, isPriority = false }: CarPicturePr
           fetchPriority={isPriority ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBrokenSrc(src ?? null)}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+          sx={(theme) => ({
+            width: '100%',
+            height: '100%',
+            objectFit: 'cover',
+            display: 'block',
+            // Daylight pictures would glare on the dark ground.
+            ...theme.applyStyles('dark', { filter: 'brightness(0.88)' }),
+          })}
         />
       ) : (
         <CarOutline label={alt} />

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getContrastRatio } from '@mui/material/styles';
+import { SCHEME_STORAGE_KEY, theme } from './theme';
+
+const { light, dark } = theme.colorSchemes;
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s scheme', (_name, scheme) => {
+  if (!scheme) throw new Error('The theme must have both schemes.');
+  const { palette } = scheme;
+  const grounds = {
+    page: palette.background.default,
+    paper: palette.background.paper,
+    sunken: palette.surface.sunken,
+    raised: palette.surface.raised,
+  };
+
+  const texts = {
+    text: palette.text.primary,
+    'secondary text': palette.text.secondary,
+    links: palette.primary.main,
+    errors: palette.error.main,
+  };
+
+  test.each(Object.entries(grounds))('text can be read on the %s ground', (_ground, ground) => {
+    for (const [name, colour] of Object.entries(texts)) {
+      expect({ name, isReadable: getContrastRatio(colour, ground) >= 4.5 }).toEqual({
+        name,
+        isReadable: true,
+      });
+    }
+  });
+
+  test.each(Object.entries(grounds))(
+    'borders of inputs and focus rings stand out from the %s ground',
+    (_ground, ground) => {
+      expect(getContrastRatio(palette.control.border, ground)).toBeGreaterThanOrEqual(3);
+      expect(getContrastRatio(palette.focus.ring, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  const pairs = [
+    ...Object.values(palette.status),
+    palette.primary,
+    palette.secondary,
+    palette.error,
+    palette.success,
+    palette.warning,
+    palette.info,
+  ];
+
+  test('what stands on a colour can be read', () => {
+    for (const { main, contrastText } of pairs) {
+      expect(getContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('the brand ground carries its texts and its focus ring', () => {
+    const { ground, deep, text, textMuted } = palette.brand;
+    for (const under of [ground, deep, palette.scene.hillFar, palette.scene.road]) {
+      expect(getContrastRatio(text, under)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(palette.focus.onBrand, under)).toBeGreaterThanOrEqual(3);
+    }
+    expect(getContrastRatio(textMuted, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(textMuted, deep)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('before the program has arrived', () => {
+  const publicFile = (name: string) =>
+    readFileSync(path.join(__dirname, '../../public', name), 'utf8');
+
+  test('the first paint has the grounds and inks of the theme', () => {
+    const html = publicFile('index.html');
+    for (const scheme of [light, dark]) {
+      expect(html).toContain(`--ground: ${scheme?.palette.background.default ?? '?'};`);
+      expect(html).toContain(`--ink: ${scheme?.palette.text.primary ?? '?'};`);
+      expect(html).toContain(`content="${scheme?.palette.background.default ?? '?'}"`);
+    }
+  });
+
+  test.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', 'light'],
+    [null, 'light'],
+  ])('a remembered "%s" makes it %s', (remembered, expected) => {
+    if (remembered) window.localStorage.setItem(SCHEME_STORAGE_KEY, remembered);
+    document.documentElement.removeAttribute('data-color-scheme');
+    window.eval(publicFile('color-scheme.js'));
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', expected);
+  });
+});
