@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { FormOption } from './FormSelect';
 
@@ -28,7 +29,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   const hint = message ?? helperText;
-  const id = `field-${name}`;
+  const id = useId();
   return (
     <FormControl error={message !== undefined} disabled={disabled}>
       <FormLabel id={`${id}-label`}>{label}</FormLabel>

@@ -25,7 +25,6 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   return (
     <TextField
       fullWidth
-      id={`field-${name}`}
       {...rest}
       name={name}
       value={field.value ?? ''}

@@ -13,6 +13,8 @@ export interface AuthState {
   /** Why the session could not be looked up; only while `unknown`. */
   problem?: string | null;
   signOutReason?: SignOutReason | null;
+  /** Our server's half of the account is deleted, the provider's not yet. */
+  isRecordGone?: boolean;
 }
 
 export const initialAuthState: AuthState = { status: 'unknown', user: null };
@@ -39,12 +41,21 @@ const authSlice = createSlice({
     userChanged: (state, { payload }: PayloadAction<AuthUser>) => {
       if (state.user?.uid === payload.uid) state.user = payload;
     },
+    recordDeleted: (state) => {
+      state.isRecordGone = true;
+    },
   },
 });
 
 export const authReducer = authSlice.reducer;
-export const { sessionChecking, sessionCheckFailed, signedIn, signedOut, userChanged } =
-  authSlice.actions;
+export const {
+  sessionChecking,
+  sessionCheckFailed,
+  signedIn,
+  signedOut,
+  userChanged,
+  recordDeleted,
+} = authSlice.actions;
 
 /** Asks for another look at who is signed in; a listener does the work. */
 export const sessionCheckRequested = createAction('auth/sessionCheckRequested');
@@ -58,5 +69,6 @@ export interface WithAuth {
 
 export const selectAuthStatus = (state: WithAuth) => state.auth.status;
 export const selectCurrentUser = (state: WithAuth) => state.auth.user;
+export const selectIsRecordGone = (state: WithAuth) => state.auth.isRecordGone ?? false;
 export const selectSessionProblem = (state: WithAuth) => state.auth.problem ?? null;
 export const selectSignOutReason = (state: WithAuth) => state.auth.signOutReason ?? null;

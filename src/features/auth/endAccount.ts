@@ -2,13 +2,10 @@ import { deleteOwnRecord, revokeSessions } from '@/api/ownAccountApi';
 import { clearAccessToken } from '@/lib/accessToken';
 import { deleteAccount } from '@/lib/identity/account';
 import { signOut } from '@/lib/identity/session';
-import { selectCurrentUser, signedOut } from './authSlice';
+import { recordDeleted, selectCurrentUser, selectIsRecordGone, signedOut } from './authSlice';
 import { hold } from './hold';
 import { forgetRegistration } from './registration';
 import type { SessionThunk } from './sessionTypes';
-
-/** Whose record is gone already, should the provider's half have to be tried again. */
-let recordlessUid: string | null = null;
 
 /**
  * Deletes the account for good: first our record, which may be refused (money in flight), then the
@@ -19,10 +16,10 @@ export function deleteAccountForGood(): SessionThunk<Promise<void>> {
     // A record that is gone ends the session by itself; here it has to last until the end.
     const release = hold();
     try {
-      const user = selectCurrentUser(getState());
-      if (user?.email && user.uid !== recordlessUid) {
-        await dispatch(deleteOwnRecord.initiate(user.email, { track: false })).unwrap();
-        recordlessUid = user.uid;
+      const email = selectCurrentUser(getState())?.email;
+      if (email && !selectIsRecordGone(getState())) {
+        await dispatch(deleteOwnRecord.initiate(email, { track: false })).unwrap();
+        dispatch(recordDeleted());
       }
       await deleteAccount();
       forgetRegistration();

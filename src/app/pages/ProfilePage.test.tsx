@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
+import { buyer } from '@/testing/people';
+import { server } from '@/testing/server';
+import { openSignInWindows } from '@/testing/signInWindow';
+import { world } from '@/testing/world';
+
+withIdentityProvider();
+afterEach(() => jest.restoreAllMocks());
+
+const PHONE = '+351912345678';
+const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+
+async function openProfile(account: Partial<ProviderAccount> = {}) {
+  const provider = makeAccountFor(buyer, account);
+  await signInEarlier(buyer);
+  const page = openPage('/dashboard/profile');
+  await screen.findByRole('region', { name: 'Name and photo' });
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...page, provider, section };
+}
+
+describe('the profile page', () => {
+  it('saves name and photo at the provider, and the header shows them', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole } = section('Name and photo');
+    expect(getByLabelText('Name')).toHaveValue(buyer.name);
+
+    await user.clear(getByLabelText('Name'));
+    await user.click(getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name is required.')).toBeVisible();
+
+    await user.type(getByLabelText('Name'), 'Beatrix');
+    await user.type(getByLabelText('Photo URL'), 'https://pictures.example/bea.jpg');
+    await user.click(getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(provider).toMatchObject({
+      displayName: 'Beatrix',
+      photoUrl: 'https://pictures.example/bea.jpg',
+    });
+    expect(screen.getByRole('link', { name: 'Your profile, Beatrix' })).toBeVisible();
+  });
+
+  it('says that the account could not be loaded, and Retry loads it', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const page = openPage('/blogs');
+    await screen.findByRole('button', { name: 'Log Out' });
+    server.use(http.post('*/v1/accounts\\:lookup', () => HttpResponse.error(), { once: true }));
+    await page.user.click(screen.getByRole('link', { name: /Your profile/ }));
+
+    expect(await screen.findByText('We could not load your account')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
+  });
+
+  it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {
+    const { user, provider, section } = await openProfile({ emailVerified: false });
+    expect(section('Email').getByText('Not confirmed yet')).toBeVisible();
+    expect(section('Second step').getByText(/Confirm your email first/)).toBeVisible();
+    await user.click(section('Email').getByRole('button', { name: 'Send the confirmation link' }));
+    expect(await screen.findByText(/Open the link that we sent/)).toBeVisible();
+    expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
+
+    provider.emailVerified = true;
+    window.dispatchEvent(new Event('focus'));
+    expect(await section('Email').findByText('Confirmed')).toBeVisible();
+  });
+
+  it('links a Google account and removes it again', async () => {
+    identityWorld.chosenInWindow = { email: buyer.email, displayName: buyer.name };
+    const signInWindow = openSignInWindows();
+    const { user, provider, section } = await openProfile();
+    await user.click(await screen.findByRole('button', { name: 'Link a Google account' }));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish();
+    await user.click(await screen.findByRole('button', { name: 'Remove Google account' }));
+    expect(
+      await section('Other ways to log in').findByRole('button', { name: 'Link a Google account' }),
+    ).toBeVisible();
+    expect(provider.linked).toEqual([]);
+  });
+
+  it('adds a phone as a way to log in', async () => {
+    const { user, provider, section } = await openProfile();
+    const ways = section('Other ways to log in');
+    await user.click(ways.getByRole('button', { name: 'Add a phone' }));
+    await user.type(ways.getByLabelText('Phone number'), PHONE);
+    await user.click(ways.getByRole('button', { name: 'Send a code' }));
+    await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(ways.getByRole('button', { name: 'Add the phone' }));
+    expect(await ways.findByText(`Phone ${PHONE}`)).toBeVisible();
+    expect(provider.phoneNumber).toBe(PHONE);
+  });
+
+  it('turns the second step on and off', async () => {
+    const { user, provider, section } = await openProfile();
+    const step = section('Second step');
+    await user.click(step.getByRole('button', { name: 'Add a second step' }));
+    await user.type(step.getByLabelText('Phone number'), PHONE);
+    await user.click(step.getByRole('button', { name: 'Send a code' }));
+    await user.type(await step.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(step.getByRole('button', { name: 'Turn the second step on' }));
+
+    expect(await step.findByText(`Phone ${PHONE}`)).toBeVisible();
+    expect(provider.secondFactors).toHaveLength(1);
+    await user.click(step.getByRole('button', { name: `Remove Phone ${PHONE}` }));
+    await waitFor(() => expect(provider.secondFactors).toHaveLength(0));
+    expect(await screen.findByText('The second step is removed.')).toBeVisible();
+  });
+
+  it('asks who it is where the provider demands it, without losing what was typed', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole } = section('Password');
+    await user.type(getByLabelText('New password'), 'a better secret');
+    identityWorld.refusals.set('accounts:update', tooOld);
+    await user.click(getByRole('button', { name: 'Change the password' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.type(dialog.getByLabelText('Current password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/password is not right/);
+    await user.clear(dialog.getByLabelText('Current password'));
+    await user.type(dialog.getByLabelText('Current password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(provider.password).toBe('a better secret');
+  });
+
+  it('changes nothing when the person does not confirm', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole, findByRole } = section('Password');
+    await user.type(getByLabelText('New password'), 'a better secret');
+    identityWorld.refusals.set('accounts:update', tooOld);
+    await user.click(getByRole('button', { name: 'Change the password' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(await findByRole('alert')).toHaveTextContent(/nothing was changed/);
+    expect(getByLabelText('New password')).toHaveValue('a better secret');
+    expect(provider.password).toBe(PASSWORD);
+  });
+});
+
+describe('ending it', () => {
+  const askForDeletion = async () => {
+    const page = await openProfile();
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const sure = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
+    await user.click(sure.getByRole('button', { name: 'Delete' }));
+    await user.type(await screen.findByLabelText('Current password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    return page;
+  };
+
+  it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
+    const { router } = await askForDeletion();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('Your account is deleted.')).toBeVisible();
+    expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
+    expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('can be tried again when only the provider failed', async () => {
+    identityWorld.refusals.set('accounts:delete', 'INTERNAL_ERROR');
+    const { user, router } = await askForDeletion();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    world.accessTokens.clear();
+
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.type(await screen.findByLabelText('Current password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('keeps both when the server refuses, and says why', async () => {
+    const message = 'A payment of yours is under way.';
+    server.use(
+      http.delete(api('/users/me'), () => HttpResponse.json({ message }, { status: 409 })),
+    );
+    await askForDeletion();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(identityWorld.accounts).toHaveLength(1);
+  });
+
+  it('logs out everywhere', async () => {
+    server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
+    const { user, router } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('You are logged out everywhere.')).toBeVisible();
+  });
+
+  it('offers that no longer where the server cannot', async () => {
+    server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Log out everywhere' })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});
