@@ -1,5 +1,12 @@
 /** Packages that ship only ES modules, which jest has to transform. */
-const esModules = ['rettime', 'until-async', '@open-draft/deferred-promise', 'jose'].join('|');
+const esModules = [
+  'rettime',
+  'until-async',
+  '@open-draft/deferred-promise',
+  'jose',
+  // Its own import() has to become require() in jest's sandbox.
+  '@electric-sql/pglite',
+].join('|');
 
 /** The firebase SDK for browsers: jest's jsdom environment resolves the one for Node otherwise. */
 const firebaseAuth = require

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
+import { purgeDaily } from './database/purge';
 import type { IdTokenVerifier } from './identity/types';
 import { createAccessTokens } from './modules/sessions/accessTokens';
 import { registerModules } from './modules/register';
@@ -76,6 +77,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     { prefix: '/api' },
   );
   await app.register(pictureRoutes);
+  purgeDaily(app, db, now);
   await services.sandbox?.(app);
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;

@@ -41,9 +41,18 @@ export const users = pgTable(
     uniqueIndex('users_uid_live')
       .on(t.uid)
       .where(sql`${t.deletedAt} is null`),
-    index('users_role_created').on(t.role, t.createdAt.desc().nullsFirst(), t.id),
-    index('users_role_name').on(t.role, t.name, t.id),
-    index('users_role_email').on(t.role, t.email),
+    index('users_role_created')
+      .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_role_name')
+      .on(t.role, sql`lower(${t.name})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_role_email')
+      .on(t.role, t.email, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     index('users_search').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
 );
@@ -93,7 +102,22 @@ export const products = pgTable(
     index('products_advertised_created')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.advertised} and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_category_price')
+      .on(t.categoryId, t.resaleCents, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_price')
+      .on(t.resaleCents, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_category_year')
+      .on(t.categoryId, t.purchaseYear.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_year')
+      .on(t.purchaseYear.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
     index('products_seller_created').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('products_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
   ],
 );
@@ -134,6 +158,7 @@ export const bookings = pgTable(
       .on(t.productId)
       .where(sql`${t.active}`),
     uniqueIndex('bookings_payment_intent').on(t.paymentIntentId),
+    index('bookings_product').on(t.productId),
     index('bookings_buyer_created').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id),
     index('bookings_open_holds')
       .on(t.reservedUntil)
@@ -162,6 +187,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_per_booking')
       .on(t.bookingId)
       .where(sql`${t.status} = 'succeeded'`),
+    index('payments_booking').on(t.bookingId),
     index('payments_refunding')
       .on(t.createdAt)
       .where(sql`${t.status} = 'refunding'`),
@@ -186,6 +212,8 @@ export const reports = pgTable(
     uniqueIndex('reports_once_per_person')
       .on(t.productId, t.reporterId)
       .where(sql`${t.deletedAt} is null`),
+    index('reports_product').on(t.productId),
+    index('reports_reporter').on(t.reporterId),
     index('reports_created')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),

@@ -34,12 +34,13 @@ type FieldErrors = Record<string, string>;
  * The check throws a 400 with every wrong field, and answers the values as the schema read them.
  */
 export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown) => unknown {
-  const fields = part === 'body' ? fieldTypes(schema) : null;
+  const fields = fieldTypes(schema);
+  const refuse = part === 'body' ? refuseInBody : refuseInAddress;
   return (value) => {
     // A missing body is an empty one: then every required field is named.
     const given = value ?? {};
     if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
-    const refused = { ...(fields ? refuseTypes(given, fields) : {}), ...refuseNul(given) };
+    const refused = { ...refuse(given, fields), ...refuseNul(given) };
     if (Object.keys(refused).length > 0) throw invalid(refused);
     try {
       const read: unknown = schema.validateSync(given, { abortEarly: false, stripUnknown: false });
@@ -71,9 +72,9 @@ export const validation = fp(
   { name: 'validation' },
 );
 
-function fieldTypes(schema: yup.Schema): Record<string, string> | null {
+function fieldTypes(schema: yup.Schema): Record<string, string> {
   const description = schema.describe();
-  if (!isObjectDescription(description)) return null;
+  if (!isObjectDescription(description)) return {};
   return Object.fromEntries(
     Object.entries(description.fields).map(([name, { type }]) => [name, type]),
   );
@@ -96,7 +97,7 @@ const typeNames: Record<string, string> = {
   boolean: 'Must be true or false.',
 };
 
-function refuseTypes(given: Record<string, unknown>, fields: Record<string, string>): FieldErrors {
+function refuseInBody(given: Record<string, unknown>, fields: Record<string, string>): FieldErrors {
   const refused: FieldErrors = {};
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(fields, name)) {
@@ -109,6 +110,15 @@ function refuseTypes(given: Record<string, unknown>, fields: Record<string, stri
     if (!accepted.includes(typeof value)) refused[name] = typeNames[type] ?? 'Has a wrong type.';
   }
   return refused;
+}
+
+/** `?page=1&page=2` arrives as a list, which no parameter here is. */
+function refuseInAddress(
+  given: Record<string, unknown>,
+  fields: Record<string, string>,
+): FieldErrors {
+  const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
+  return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
 }
 
 /** PostgreSQL cannot store the NUL character in text. */

@@ -5,6 +5,7 @@ import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
 import type { Database, MigrationSet } from '../database/client';
 import { users } from '../database/schema';
+import { ensureCategories } from '../database/seed/categories';
 import { newId } from '../ids';
 import { createAccessTokens, type AccessTokens } from '../modules/sessions/accessTokens';
 import type { PaymentProvider } from '../modules/payments/provider';
@@ -73,6 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     createTestIdentity(clock.now),
   ]);
   const { db } = database;
+  await ensureCategories(db);
   const config = { ...testConfig, ...options.config };
   const app = await buildApp({
     config,

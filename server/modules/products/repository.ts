@@ -1,4 +1,16 @@
-import { and, count, eq, getTableColumns, gte, ilike, inArray, isNull, lte, ne } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import type { Condition } from '@/contract/types';
 import type { Database } from '../../database/client';
 import { liveHold } from '../../database/conditions';
@@ -35,7 +47,7 @@ const saleSorts = {
 /** One seller's cars are few enough to sort by anything their table shows. */
 const sellerSorts = {
   ...saleSorts,
-  name: { column: products.name, natural: 'asc' },
+  name: { column: sql`lower(${products.name})`, natural: 'asc' },
   originalPrice: { column: products.originalCents, natural: 'asc' },
   status: { column: products.status, natural: 'asc' },
   advertise: { column: products.advertised, natural: 'asc' },

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 import { bookings, products, reports } from '../../database/schema';
 import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../../lists';
@@ -18,7 +18,7 @@ export interface ListedReport extends ReportRow {
 
 const sortable = {
   createdAt: { column: reports.createdAt, natural: 'desc' },
-  name: { column: products.name, natural: 'asc' },
+  name: { column: sql`lower(${products.name})`, natural: 'asc' },
   userEmail: { column: products.sellerEmail, natural: 'asc' },
   resalePrice: { column: products.resaleCents, natural: 'asc' },
 } as const;

@@ -11,7 +11,8 @@ export interface UserFilter {
 }
 
 const sortable = {
-  name: { column: users.name, natural: 'asc' },
+  // People look for Adam next to adam.
+  name: { column: sql`lower(${users.name})`, natural: 'asc' },
   email: { column: users.email, natural: 'asc' },
   createdAt: { column: users.createdAt, natural: 'desc' },
 } as const;

@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './client';
+
+const DAY_MS = 86_400_000;
+/** How long a deleted row can be restored. */
+const KEPT_MS = 30 * DAY_MS;
+/** Rows a statement takes at once, so that it never holds others up. */
+const BATCH = 500;
+
+/**
+ * Removes for good what was deleted more than 30 days ago. What orders and payments refer to stays
+ * as an empty shell without anything personal. Every statement does its work once, whoever runs
+ * it: several servers may purge at the same time. Answers how many rows it touched.
+ */
+export async function purgeDeleted(db: Database, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - KEPT_MS).toISOString();
+  let total = 0;
+  for (const statement of statements(cutoff)) {
+    for (;;) {
+      const touched = await rowsTouched(db, statement);
+      total += touched;
+      if (touched < BATCH) break;
+    }
+  }
+  return total;
+}
+
+/** In the order in which rows refer to each other. */
+function statements(cutoff: string): SQL[] {
+  return [
+    sql`delete from reports where id in (
+      select id from reports where deleted_at < ${cutoff}::timestamptz limit ${BATCH})
+      returning id`,
+    sql`delete from products where id in (
+      select p.id from products p where p.deleted_at < ${cutoff}::timestamptz
+        and not exists (select 1 from bookings b where b.product_id = p.id)
+        and not exists (select 1 from reports r where r.product_id = p.id) limit ${BATCH})
+      returning id`,
+    sql`update products set phone = '', seller_email = '', seller_name = '', description = ''
+      where id in (
+        select id from products where deleted_at < ${cutoff}::timestamptz and seller_email <> ''
+        limit ${BATCH})
+      returning id`,
+    sql`delete from users where id in (
+      select u.id from users u where u.deleted_at < ${cutoff}::timestamptz
+        and not exists (select 1 from products p where p.seller_id = u.id)
+        and not exists (select 1 from bookings b where b.buyer_id = u.id)
+        and not exists (select 1 from reports r where r.reporter_id = u.id) limit ${BATCH})
+      returning id`,
+    sql`update users set email = '', name = '', uid = null
+      where id in (
+        select id from users where deleted_at < ${cutoff}::timestamptz and email <> ''
+        limit ${BATCH})
+      returning id`,
+  ];
+}
+
+async function rowsTouched(db: Database, statement: SQL): Promise<number> {
+  const result: unknown = await db.execute(statement);
+  const hasRows = typeof result === 'object' && result !== null && 'rows' in result;
+  return hasRows && Array.isArray(result.rows) ? result.rows.length : 0;
+}
+
+/** Purges when the server begins to listen and once a day; a failure is logged and tried again. */
+export function purgeDaily(app: FastifyInstance, db: Database, now: () => Date): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= purgeDeleted(db, now())
+      .then((rows) => app.log.info({ rows }, 'purged what was deleted long ago'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'the purge failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  app.addHook('onListen', () => {
+    run();
+    timer = setInterval(run, DAY_MS).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,22 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ErrorAnswer } from '@/contract/types';
+
+/** The names of the fields that a refusal complains about. */
+export function wrongFields(response: LightMyRequestResponse): string[] {
+  return Object.keys(response.json<ErrorAnswer>().fieldErrors ?? {});
+}
+
+/** Status and code of a refusal; also proves that it came in the envelope. */
+export function refusal(response: LightMyRequestResponse): { status: number; code: string } {
+  const { message, code, requestId } = response.json<Partial<ErrorAnswer>>();
+  if (!message || !code || requestId !== response.headers['x-request-id']) {
+    throw new Error(`No error envelope: ${response.body}`);
+  }
+  return { status: response.statusCode, code };
+}
+
+export const unauthenticated = { status: 401, code: 'unauthenticated' };
+export const forbidden = { status: 403, code: 'forbidden' };
+export const notFound = { status: 404, code: 'not-found' };
+export const conflict = { status: 409, code: 'conflict' };
+export const invalid = { status: 400, code: 'validation-failed' };
