@@ -234,4 +234,4 @@ it('remembers accounts, sessions and its key after a restart', async () => {
   ).resolves.toMatchObject({ user_id: 'bea' });
   await second.close();
   rmSync(folder, { recursive: true });
-});
+}, 60_000);

@@ -1,0 +1,90 @@
+import { UnsecuredJWT, type JWTPayload } from 'jose';
+import { createEmulatorVerifier } from './emulatorVerifier';
+import { IdentityUnavailableError, InvalidIdTokenError } from './types';
+
+const projectId = 'second-gear-test';
+const now = new Date('2026-03-01T12:00:00Z');
+const seconds = Math.floor(now.getTime() / 1000);
+const claims: JWTPayload = {
+  iss: `https://securetoken.google.com/${projectId}`,
+  aud: projectId,
+  sub: 'uid-1',
+  iat: seconds - 60,
+  exp: seconds + 3540,
+  auth_time: seconds - 60,
+  email: 'admin@example.test',
+  email_verified: true,
+};
+const account = { localId: 'uid-1', email: 'Bea@example.test', displayName: 'Bea' };
+
+/** What the emulator answers to accounts:lookup. */
+let emulator: () => Promise<Response>;
+let asked: { url: string; body: unknown }[];
+
+beforeEach(() => {
+  asked = [];
+  emulator = () => Promise.resolve(Response.json({ users: [account] }));
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    asked.push({ url: url instanceof URL ? url.href : '', body: init?.body });
+    return emulator();
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const verifier = createEmulatorVerifier({
+  projectId,
+  emulatorUrl: 'http://127.0.0.1:9099',
+  now: () => now,
+});
+const verify = (changes: JWTPayload = {}) =>
+  verifier.verify(new UnsecuredJWT({ ...claims, ...changes }).encode());
+
+it('asks the emulator and believes what it says of the account, not what the token says', async () => {
+  await expect(verify()).resolves.toEqual({
+    uid: 'uid-1',
+    email: 'bea@example.test',
+    emailVerified: false,
+    name: 'Bea',
+    authTime: new Date((seconds - 60) * 1000),
+  });
+  expect(asked).toMatchObject([
+    {
+      url: expect.stringContaining(
+        'http://127.0.0.1:9099/identitytoolkit.googleapis.com/',
+      ) as unknown,
+    },
+  ]);
+});
+
+it.each<[string, object | null]>([
+  ['another account', { users: [{ ...account, localId: 'uid-2' }] }],
+  ['nobody', { users: [] }],
+  ['nothing that can be read', null],
+  ['that the account is disabled', { users: [{ ...account, disabled: true }] }],
+  ['that earlier sign-ins count no more', { users: [{ ...account, validSince: String(seconds) }] }],
+])('refuses the token when the emulator answers %s', async (_name, answer) => {
+  emulator = () => Promise.resolve(Response.json(answer));
+  await expect(verify()).rejects.toThrow(InvalidIdTokenError);
+});
+
+it('refuses the token when the emulator does', async () => {
+  emulator = () => Promise.resolve(Response.json({ error: {} }, { status: 400 }));
+  await expect(verify()).rejects.toThrow(InvalidIdTokenError);
+});
+
+it.each<[string, JWTPayload]>([
+  ['is expired', { exp: seconds - 60 }],
+  ['is for another project', { aud: 'other' }],
+  ['names nobody', { sub: '' }],
+])('does not even ask when the token %s', async (_name, changes) => {
+  await expect(verify(changes)).rejects.toThrow(InvalidIdTokenError);
+  expect(asked).toEqual([]);
+});
+
+it.each<[string, () => Promise<Response>]>([
+  ['is not there', () => Promise.reject(new TypeError('fetch failed'))],
+  ['fails', () => Promise.resolve(new Response('', { status: 500 }))],
+])('says that nobody can tell when the emulator %s', async (_name, answer) => {
+  emulator = answer;
+  await expect(verify()).rejects.toThrow(IdentityUnavailableError);
+});
