@@ -1,6 +1,6 @@
+import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '@/contract/limits';
 import type { Database } from '../client';
 import { categories } from '../schema';
-import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '@/contract/limits';
 
 /** In the order in which they are shown; the ids are part of people's links and never change. */
 const rows = [

@@ -1,9 +1,9 @@
+import { BOOKING_HOLD_MS } from '@/contract/limits';
 import type { bookings, payments, reports } from '../schema';
 import type { Chance } from './chance';
 import type { ProductRow } from './listings';
 import type { Person } from './people';
 import { buyers, demoBuyer, demoSeller } from './people';
-import { BOOKING_HOLD_MS } from '@/contract/limits';
 
 type BookingRow = typeof bookings.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
@@ -16,6 +16,11 @@ const SOLD = 15;
 const ADVERTISED = 11;
 const HELD = 2;
 const REPORTED = 6;
+
+export interface Sale {
+  booking: BookingRow;
+  payment: PaymentRow;
+}
 
 export interface DemoSales {
   /** The stock, with what happened to it. */
@@ -87,8 +92,8 @@ function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: 
   };
 }
 
-/** A booking that was paid within the day. */
-function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance) {
+/** A booking of some time between its listing and now that was paid within the day. */
+export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance): Sale {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.6));
   const transactionId = `pi_${chance.id().replaceAll('-', '').slice(0, 24)}`;

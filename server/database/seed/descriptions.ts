@@ -1,3 +1,4 @@
+import type { Condition } from '@/contract/types';
 import type { Chance } from './chance';
 import type { Model } from './catalogue/model';
 import type { Phrase } from './phrases';
@@ -10,7 +11,6 @@ import {
   ownersClosings,
   ownersOpenings,
 } from './phrases';
-import type { Condition } from '@/contract/types';
 
 export interface CarFacts {
   model: Model;

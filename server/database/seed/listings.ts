@@ -1,3 +1,4 @@
+import type { Condition } from '@/contract/types';
 import { pictureLink } from '../../modules/pictures/links';
 import { PICTURE_NUMBER_MAX } from '../../modules/pictures/name';
 import type { Paint } from '../../modules/pictures/paints';
@@ -7,7 +8,6 @@ import type { Chance } from './chance';
 import type { CarFacts } from './descriptions';
 import type { Seller } from './people';
 import { carPrices } from './prices';
-import type { Condition } from '@/contract/types';
 
 export type ProductRow = Required<typeof products.$inferInsert>;
 

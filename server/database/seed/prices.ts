@@ -1,6 +1,6 @@
+import type { Condition } from '@/contract/types';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
-import type { Condition } from '@/contract/types';
 
 const HUNDRED_DOLLARS = 10_000;
 

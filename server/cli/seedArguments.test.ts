@@ -1,0 +1,38 @@
+import { readSeedArguments, SeedArgumentsError } from './seedArguments';
+
+describe('npm run db:seed', () => {
+  it('reads how many people and cars, and which ones', () => {
+    expect(readSeedArguments(['--products', '50', '--users', '1000000', '--seed', '7'])).toEqual({
+      products: 50,
+      users: 1_000_000,
+      seed: 7,
+    });
+    expect(readSeedArguments(['--users=3'])).toEqual({ products: 0, users: 3, seed: 1 });
+  });
+
+  it('helps when asked', () => {
+    expect(readSeedArguments(['--help'])).toBeNull();
+    expect(readSeedArguments(['--users', '5', '-h'])).toBeNull();
+  });
+
+  it.each([
+    [[], 'Say how much to add'],
+    [['--users', '0'], 'Say how much to add'],
+    [['--seed', '4'], 'Say how much to add'],
+    [['--users'], 'Every option needs its number'],
+    [['--users', '--products', '5'], 'Every option needs its number'],
+    [['--users', '-3'], 'Every option needs its number'],
+    [['--users=-3'], '--users must be a whole number from 0 to 10,000,000, not "-3".'],
+    [['--users', 'many'], '--users must be a whole number'],
+    [['--users', '1e6'], '--users must be a whole number'],
+    [['--users', '1.5'], '--users must be a whole number'],
+    [['--users', ''], '--users must be a whole number'],
+    [['--products', '10000001'], '--products must be a whole number from 0 to 10,000,000'],
+    [['--users', '5', '--seed', '2147483648'], '--seed must be a whole number'],
+    [['--user', '5'], "Unknown option '--user'."],
+    [['5'], "Unexpected argument '5'."],
+  ])('refuses %j', (args, message) => {
+    expect(() => readSeedArguments(args)).toThrow(SeedArgumentsError);
+    expect(() => readSeedArguments(args)).toThrow(message);
+  });
+});

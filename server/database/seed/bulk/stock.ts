@@ -1,0 +1,65 @@
+import { catalogues } from '../catalogue/all';
+import { createChance, type Chance } from '../chance';
+import { createSale, type Sale } from '../demoSales';
+import { createWriter } from '../descriptions';
+import { createListing, type ProductRow } from '../listings';
+import type { Person, Seller } from '../people';
+import { mixed, stableId } from './stableId';
+
+/** Who offers the cars and who buys some of them. */
+export interface Crowd {
+  seller: (chance: Chance) => Seller;
+  buyer: (chance: Chance) => Person | null;
+}
+
+export interface StockInput {
+  seed: number;
+  /** Number of the first car; the portion is the same whenever it starts there. */
+  start: number;
+  length: number;
+  now: Date;
+  crowd: Crowd;
+}
+
+export interface Stock {
+  products: ProductRow[];
+  sales: Sale[];
+}
+
+const models = Object.entries(catalogues).flatMap(([categoryId, catalogue]) =>
+  catalogue.map((model) => ({ categoryId, model })),
+);
+
+const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 365;
+const SOLD_SHARE = 0.1;
+const ADVERTISED_SHARE = 0.02;
+
+/** A portion of invented cars; a tenth of them is sold, with the order and the payment. */
+export function createStock({ seed, start, length, now, crowd }: StockInput): Stock {
+  const chance = createChance(mixed(seed ^ mixed(start)));
+  const describe = createWriter(chance);
+  const stock: Stock = { products: [], sales: [] };
+  for (let index = start; index < start + length; index += 1) {
+    const choice = models[chance.between(0, models.length - 1)];
+    if (!choice) continue;
+    const createdAt = new Date(now.getTime() - (1 + OLDEST_DAYS * chance.share() ** 1.5) * DAY_MS);
+    const car = createListing(
+      {
+        ...choice,
+        id: stableId(seed, index),
+        seller: crowd.seller(chance),
+        createdAt,
+        year: now.getUTCFullYear(),
+        pictureNumber: index,
+      },
+      chance,
+      describe,
+    );
+    const buyer = chance.share() < SOLD_SHARE ? crowd.buyer(chance) : null;
+    const advertised = !buyer && chance.share() < ADVERTISED_SHARE;
+    stock.products.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
+    if (buyer) stock.sales.push(createSale(car, buyer, now, chance));
+  }
+  return stock;
+}
