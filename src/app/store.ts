@@ -17,8 +17,8 @@ export type RootState = ReturnType<typeof rootReducer>;
 
 /** Milliseconds: caches of long lists take these checks (not in production) longer than usual. */
 const developmentChecks = {
-  immutableCheck: { warnAfter: 500 },
-  serializableCheck: { warnAfter: 500 },
+  immutableCheck: { warnAfter: 2000 },
+  serializableCheck: { warnAfter: 2000 },
 };
 
 /** A store of its own for the page, and for every test. */

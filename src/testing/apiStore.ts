@@ -8,6 +8,11 @@ export function createApiStore() {
       api: baseApi.reducer,
       types: (types: string[] = [], { type }: UnknownAction) => [...types, type],
     },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(baseApi.middleware),
+    middleware: (getDefaultMiddleware) =>
+      // No words about slow checks on a busy machine.
+      getDefaultMiddleware({
+        immutableCheck: { warnAfter: 5000 },
+        serializableCheck: { warnAfter: 5000 },
+      }).concat(baseApi.middleware),
   });
 }

@@ -31,8 +31,10 @@ export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
     <Alert
       severity={reason === 'unknown' ? 'warning' : 'info'}
       role="alert"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper' }}
       action={
-        <Button color="inherit" loading={isChecking} onClick={onCheck}>
+        <Button color="inherit" variant="outlined" loading={isChecking} onClick={onCheck}>
           Check again
         </Button>
       }

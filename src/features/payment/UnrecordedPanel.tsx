@@ -14,8 +14,10 @@ export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelPro
     <Alert
       severity="warning"
       role="alert"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper' }}
       action={
-        <Button color="inherit" loading={isBusy} onClick={onRetry}>
+        <Button color="inherit" variant="outlined" loading={isBusy} onClick={onRetry}>
           Retry
         </Button>
       }

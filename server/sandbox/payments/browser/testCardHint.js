@@ -40,13 +40,13 @@
         {
           type: 'button',
           class: 'Fill',
-          'aria-label': `Fill in test card ${number}: ${what}`,
           onclick: () => {
             fill(number);
             status.textContent = `Test card ${number} filled in.`;
           },
         },
-        make('span', { class: 'Number' }, number),
+        make('span', { class: 'Quiet' }, 'Fill in test card '),
+        make('span', { class: 'Number' }, `${number} `),
         make('span', {}, what),
       );
     const list = (cards) => make('ul', {}, ...cards.map((card) => make('li', {}, button(card))));
