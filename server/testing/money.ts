@@ -1,14 +1,16 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '@/contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '@/contract/types';
 import { type Database, productMigrations } from '../database/client';
-import { bookings, categories, payments, products } from '../database/schema';
+import { categories, payments, products } from '../database/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../modules/payments/provider';
 import { createStripeProvider } from '../modules/payments/stripeProvider';
 import { sandboxMigrations } from '../sandbox/migrations';
 import { openPaymentSandbox, type PaymentSandbox } from '../sandbox/payments/service';
+import { paymentIntents, refunds } from '../sandbox/schema/payments';
 import { createTestApp, type SignedIn, type TestApp } from './app';
 
 type ProductInsert = typeof products.$inferInsert;
@@ -32,11 +34,10 @@ export interface MoneyApp extends TestApp {
   findBooking: (buyer: SignedIn, id: string) => Promise<WireBooking>;
   /** A token for the same person after time has passed. */
   renew: (person: SignedIn) => Promise<SignedIn>;
-  rows: () => Promise<{
-    bookings: (typeof bookings.$inferSelect)[];
-    payments: (typeof payments.$inferSelect)[];
-    products: (typeof products.$inferSelect)[];
-  }>;
+  countPayments: () => Promise<number>;
+  /** What the provider itself keeps. */
+  intentsOf: (bookingId: string) => Promise<(typeof paymentIntents.$inferSelect)[]>;
+  refundsOf: (transactionId: string) => Promise<(typeof refunds.$inferSelect)[]>;
 }
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
@@ -64,7 +65,7 @@ export async function createMoneyApp(): Promise<MoneyApp> {
 
   const { db, api } = test;
   const seller = await test.signIn('seller');
-  await db.insert(categories).values({ id: START_CATEGORY_ID, name: 'All' });
+  await db.insert(categories).values({ id: START_CATEGORY_ID, name: 'All' }).onConflictDoNothing();
 
   const money: MoneyApp = {
     ...test,
@@ -128,11 +129,13 @@ export async function createMoneyApp(): Promise<MoneyApp> {
       const accessToken = await test.tokens.sign({ userId, uid, email, emailVerified });
       return { ...person, accessToken };
     },
-    rows: async () => ({
-      bookings: await db.select().from(bookings),
-      payments: await db.select().from(payments),
-      products: await db.select().from(products),
-    }),
+    countPayments: () => db.$count(payments),
+    intentsOf: async (bookingId) => {
+      const all = await db.select().from(paymentIntents);
+      return all.filter(({ metadata }) => metadata.bookingId === bookingId);
+    },
+    refundsOf: (transactionId) =>
+      db.select().from(refunds).where(eq(refunds.paymentIntentId, transactionId)),
   };
   return money;
 }
