@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ActionConfirmDialog } from './ActionConfirmDialog';
 import { ActionResultDialog } from './ActionResultDialog';
+import { LazyTableGrid } from './LazyTableGrid';
 import { RowActions } from './RowActions';
 import { TableCards } from './TableCards';
 import { TableFooter } from './TableFooter';
@@ -17,12 +18,6 @@ import type { TableState } from './useTable';
 import { useTableActions } from './useTableActions';
 import { useTablePrefs } from './useTablePrefs';
 import { useTableView } from './useTableView';
-
-// Phones show cards and never need the grid's code.
-const TableGrid = lazy(async () => {
-  const { TableGrid: Grid } = await import('./TableGrid');
-  return { default: Grid };
-});
 
 export interface DataTableProps<Row extends TableRow> {
   /** From `useTable`. */
@@ -140,7 +135,7 @@ export function DataTable<Row extends TableRow>({
               />
             }
           >
-            <TableGrid
+            <LazyTableGrid
               {...body}
               query={query}
               page={view.page}

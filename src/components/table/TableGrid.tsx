@@ -8,7 +8,7 @@ import type { TableColumn, TableRow } from './types';
 import type { TablePrefs } from './useTablePrefs';
 import { TableVirtualization } from './virtualization';
 
-interface TableGridProps<Row extends TableRow> extends TableBodyProps<Row> {
+export interface TableGridProps<Row extends TableRow> extends TableBodyProps<Row> {
   query: TableQuery;
   page: number;
   total: number;

@@ -1,0 +1,270 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { api } from '@/testing/handlers/respond';
+import { seller, type Person } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const open = (signedInAs: Person = seller) => renderRoute(routes.addProduct, { signedInAs });
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const number = (name: string) => screen.findByRole('spinbutton', { name });
+const submit = (user: UserEvent) =>
+  screen.findByRole('button', { name: 'Add Product' }).then((button) => user.click(button));
+
+/** Fills the whole form as a seller would. */
+async function fill(user: UserEvent) {
+  const paste = async (element: HTMLElement, text: string) => {
+    await user.click(element);
+    await user.paste(text);
+  };
+  await paste(await field('Name'), 'Volvo XC60');
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+  await user.click(await screen.findByRole('option', { name: 'SUV' }));
+  await user.click(screen.getByRole('radio', { name: 'Good' }));
+  await paste(await number('Purchase year'), '2018');
+  await paste(await number('Years of use'), '4');
+  await paste(await field('Description'), 'One owner.');
+  await paste(await field('Picture'), 'https://pictures.example/volvo.jpg');
+  await paste(await number('Original price'), '48000');
+  await paste(await number('Resale price'), '21500.50');
+  await paste(await field('Phone'), '+351 912 345 678');
+  await paste(await field('Location'), 'Lisbon');
+}
+
+const posted: unknown[] = [];
+/** Answers POST /products with what is given, and remembers what was sent. */
+function answerPost(answer: object, status = 200) {
+  server.use(
+    http.post(api('/products'), async ({ request }) => {
+      posted.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+}
+
+beforeEach(() => {
+  posted.length = 0;
+});
+
+test('publishes a car with every field of the specification, then goes to the dashboard', async () => {
+  answerPost({ acknowledged: true });
+  const { user, router } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText(messages.productCreated)).toBeVisible();
+  expect(posted).toEqual([
+    {
+      name: 'Volvo XC60',
+      picture: 'https://pictures.example/volvo.jpg',
+      resalePrice: 21500.5,
+      originalPrice: 48000,
+      condition: 'good',
+      phone: '+351912345678',
+      location: 'Lisbon',
+      description: 'One owner.',
+      purchaseYear: 2018,
+      yearOfUse: 4,
+      categoryId: 'suv',
+      sellerName: seller.name,
+    },
+  ]);
+  expect(router.state.location.pathname).toBe(routes.addProduct);
+  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+});
+
+test('offers every category but All', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Choose a category', 'SUV', 'Sedan', 'Pickup']);
+});
+
+test('requires every field and puts the focus into the first', async () => {
+  const { user } = open();
+
+  await submit(user);
+
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  const required = ['Picture', 'Original price', 'Resale price', 'Phone', 'Location'];
+  for (const label of [...required, 'Description', 'Purchase year', 'Years of use', 'Category']) {
+    expect(screen.getByText(`${label} is required.`)).toBeVisible();
+  }
+  expect(screen.getByText('Choose excellent, good or fair.')).toBeVisible();
+  expect(await field('Name')).toHaveFocus();
+  expect(await field('Name')).toHaveAccessibleDescription('Name is required.');
+});
+
+test('prices and the purchase year go in steps of 0.01', async () => {
+  open();
+
+  for (const name of ['Original price', 'Resale price', 'Purchase year']) {
+    expect(await number(name)).toHaveAttribute('step', '0.01');
+  }
+});
+
+test("shows the server's objections at their fields and keeps everything", async () => {
+  answerPost(
+    {
+      message: 'Please check the form.',
+      code: 'validation-failed',
+      fieldErrors: { picture: 'Picture must be a link.', location: 'Location is unknown.' },
+    },
+    400,
+  );
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText('Picture must be a link.')).toBeVisible();
+  expect(screen.getByText('Location is unknown.')).toBeVisible();
+  expect(await field('Picture')).toHaveFocus();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(screen.queryByText('Please check the form.')).not.toBeInTheDocument();
+});
+
+test('says what failed when the server does not take it, and a second try works', async () => {
+  answerPost({}, 500);
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(/Something failed on our side/)).toBeVisible();
+  expect(posted).toHaveLength(1);
+  answerPost({ acknowledged: true });
+  await submit(user);
+
+  expect(await screen.findByText(messages.productCreated)).toBeVisible();
+});
+
+test('says that something went wrong when the server does not acknowledge', async () => {
+  answerPost({ acknowledged: false });
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
+test('offers Retry when the categories cannot be loaded', async () => {
+  server.use(http.get(api('/categories'), () => HttpResponse.json({}, { status: 403 })));
+  const { user } = open();
+
+  expect(await screen.findByText(/The categories could not be loaded/)).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+
+  expect(await screen.findByRole('option', { name: 'Sedan' })).toBeVisible();
+});
+
+describe('a half-written listing', () => {
+  const write = async (person: Person = seller) => {
+    const view = open(person);
+    await view.user.type(await field('Name'), 'Half a Volvo');
+    await view.user.click(screen.getByRole('radio', { name: 'Fair' }));
+    return view;
+  };
+
+  test('survives a reload', async () => {
+    const { unmount } = await write();
+    unmount();
+    open();
+
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+    expect(screen.getByRole('radio', { name: 'Fair' })).toBeChecked();
+    expect(screen.getByText('We kept what you wrote last time.')).toBeVisible();
+  });
+
+  test('is never shown to the next person at the same machine', async () => {
+    const { unmount } = await write();
+    unmount();
+    open({ ...seller, uid: 'uid-other', name: 'Olga Other', email: 'olga@example.com' });
+
+    expect(await field('Name')).toHaveValue('');
+    expect(screen.getByRole('radio', { name: 'Fair' })).not.toBeChecked();
+  });
+
+  test('asks before it is left, and stays if one wants', async () => {
+    const { user, router } = await write();
+
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe(routes.addProduct);
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
+    await act(() => router.navigate(routes.addProduct));
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+  });
+
+  test('makes the browser ask before a reload or a closed tab', async () => {
+    await write();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, leaving);
+
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+
+  test('survives an expired session, which no question holds up', async () => {
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
+    const { user, router, unmount } = open();
+    await fill(user);
+    world.accessTokens.clear();
+    await submit(user);
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    unmount();
+    open();
+    expect(await field('Name')).toHaveValue('Volvo XC60');
+    expect(await number('Resale price')).toHaveValue(21500.5);
+  });
+
+  test('can be thrown away', async () => {
+    const first = await write();
+    first.unmount();
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Start over?' });
+    await user.click(within(question).getByRole('button', { name: 'Start over' }));
+
+    await waitFor(async () => expect(await field('Name')).toHaveValue(''));
+  });
+
+  test('leaves nothing behind once it is published', async () => {
+    answerPost({ acknowledged: true });
+    const { user, router } = open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+
+    await act(() => router.navigate(routes.addProduct));
+    expect(await field('Name')).toHaveValue('');
+  });
+});
+
+test('an empty form is left without a question', async () => {
+  const { user, router } = open();
+
+  await field('Name');
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const open = () => renderRoute(routes.dashboard, { signedInAs: 'seller' });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+beforeEach(() => {
+  world.products = [
+    makeProduct({ name: 'Volvo XC60', resalePrice: '21500', originalPrice: 48000 }),
+    makeProduct({ name: 'Fiat Panda', advertise: true, createdAt: null, resalePrice: '' }),
+    makeProduct({ name: 'Kia Ceed', status: 'sold', advertise: true }),
+    makeProduct({ name: 'Not mine', userEmail: 'other@example.com' }),
+  ];
+});
+
+test('shows the date, name, status and both prices of the own cars', async () => {
+  open();
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByText('Mar 5, 2024')).toBeVisible();
+  expect(volvo.getByText('unsold')).toBeVisible();
+  expect(volvo.getByText('$48,000')).toBeVisible();
+  expect(volvo.getByText('$21,500')).toBeVisible();
+  expect((await row(/Kia Ceed/)).getByText('sold')).toBeVisible();
+  expect((await row(/Fiat Panda/)).getAllByText('–')).toHaveLength(2);
+  expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
+});
+
+test('offers Advertise, Unadvertise or neither, by the state of the car', async () => {
+  open();
+
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
+  expect(volvo.queryByRole('button', { name: /Unadvertise/ })).not.toBeInTheDocument();
+  const fiat = await row(/Fiat Panda/);
+  expect(fiat.getByRole('button', { name: 'Unadvertise Fiat Panda' })).toBeVisible();
+  expect(fiat.queryByRole('button', { name: /^Advertise/ })).not.toBeInTheDocument();
+  expect(
+    (await row(/Kia Ceed/)).queryByRole('button', { name: /advertise/i }),
+  ).not.toBeInTheDocument();
+});
+
+test('advertises and unadvertises with the words of the specification', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Unadvertise Volvo XC60' }));
+  expect(await screen.findByText(messages.unadvertised)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
+});
+
+test('says that something went wrong when nothing changed', async () => {
+  server.use(http.patch(api('/products/:id'), () => HttpResponse.json({ modifiedCount: 0 })));
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+
+  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(screen.getAllByText(messages.somethingWrong)).toHaveLength(1);
+});
+
+test('sends one call however often one presses, and is busy meanwhile', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.patch(api('/products/:id'), async () => {
+      await released;
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open();
+
+  const button = await screen.findByRole('button', { name: 'Advertise Volvo XC60' });
+  await user.dblClick(button);
+  expect(button).toBeDisabled();
+  release();
+
+  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('deletes after the question of the specification', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
+  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  expect(question).toHaveAccessibleDescription(messages.confirmText);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(messages.productDeleted)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
+});
+
+test('advertises those of the chosen cars that can be, after one question', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Advertise selected' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Advertise 1 product?' });
+  expect(question).toHaveAccessibleDescription(/2 products of your selection will be left alone/);
+  await user.click(within(question).getByRole('button', { name: 'Advertise 1 product' }));
+
+  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('narrows the list to sold or advertised cars', async () => {
+  const { user } = open();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Advertising' }), 'Not advertised');
+  expect(await screen.findByText('No products match')).toBeVisible();
+});
+
+test('a seller without cars is shown the way to the form', async () => {
+  world.products = [];
+  const { user, router } = open();
+
+  expect(await screen.findByText('No products yet')).toBeVisible();
+  const [link] = screen.getAllByRole('link', { name: 'Add Product' });
+  if (link) await user.click(link);
+  expect(router.state.location.pathname).toBe(routes.addProduct);
+});

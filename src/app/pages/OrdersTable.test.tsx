@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '@/contract/routes';
+import { makeBooking, makeProduct } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
+import { api } from '@/testing/handlers/respond';
+import { buyer } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const HOUR = 3_600_000;
+const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'buyer' });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test('an unpaid order has a Pay link, a paid one a green badge', async () => {
+  world.bookings = [
+    makeBooking({ _id: 'b 1', productName: 'Volvo XC60', price: '21500' }),
+    makeBooking({ productName: 'Fiat Panda', status: 'paid', price: 4999.5 }),
+  ];
+  open();
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByText('$21,500')).toBeVisible();
+  expect(volvo.getByRole('link', { name: 'Pay for Volvo XC60' })).toHaveAttribute(
+    'href',
+    '/dashboard/payment/b%201',
+  );
+  const fiat = await row(/Fiat Panda/);
+  expect(fiat.getByText('$4,999.50')).toBeVisible();
+  expect(fiat.getByText('paid')).toBeVisible();
+  expect(fiat.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a server without holds offers no cancelling and no time left', async () => {
+  world.bookings = [makeBooking({ productName: 'Volvo XC60' })];
+  open();
+
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+  expect(volvo.queryByText(/left$/)).not.toBeInTheDocument();
+});
+
+test('asks for the picture of a booking that has none, once per product', async () => {
+  world.products = [makeProduct({ _id: 'car-9', picture: 'https://pictures.example/9.jpg' })];
+  world.bookings = [
+    makeBooking({ productId: 'car-9', productName: 'First' }),
+    makeBooking({ productId: 'car-9', productName: 'Second' }),
+    makeBooking({ productId: 'gone', productName: 'Third' }),
+    makeBooking({ productName: 'Fourth', picture: 'https://pictures.example/own.jpg' }),
+  ];
+  const { container } = open();
+
+  await row(/First/);
+  const sources = () =>
+    [...container.querySelectorAll('[role=grid] img')].map((image) => image.getAttribute('src'));
+  await waitFor(() =>
+    expect(sources()).toEqual([
+      'https://pictures.example/9.jpg',
+      'https://pictures.example/9.jpg',
+      'https://pictures.example/own.jpg',
+    ]),
+  );
+  const asked = world.calls.filter((call) => call.startsWith('GET /products/find/'));
+  expect(asked.toSorted()).toEqual(['GET /products/find/car-9', 'GET /products/find/gone']);
+});
+
+test('says how long a car is held, when a hold has ended and when money went back', async () => {
+  world.bookings = [
+    makeBooking({ productName: 'Held', reservedUntil: fromNow(5 * HOUR + 90_000) }),
+    makeBooking({ productName: 'Over', reservedUntil: fromNow(-HOUR) }),
+    makeBooking({ productName: 'Returned', status: 'paid', refunded: true }),
+  ];
+  open();
+
+  const held = await row(/Held/);
+  expect(held.getByText('5 h 1 min left')).toBeVisible();
+  expect(held.getByRole('link', { name: 'Pay for Held' })).toBeVisible();
+  const over = await row(/Over/);
+  expect(over.getByText('It was not paid in time.')).toBeVisible();
+  expect(over.queryByRole('link')).not.toBeInTheDocument();
+  expect(over.queryByRole('button')).not.toBeInTheDocument();
+  expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
+});
+
+describe('cancelling a held car', () => {
+  beforeEach(() => {
+    world.bookings = [
+      makeBooking({ _id: 'b1', productName: 'Held', reservedUntil: fromNow(5 * HOUR) }),
+    ];
+  });
+
+  test('asks first, then takes the order off the list', async () => {
+    server.use(
+      http.delete(api('/bookings/:id'), () => {
+        world.bookings = [];
+        return HttpResponse.json({ deletedCount: 1 });
+      }),
+    );
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Cancel Held' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this booking?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep booking' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(world.bookings).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel Held' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+
+    expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+  });
+
+  test('says why when the server refuses', async () => {
+    server.use(
+      http.delete(api('/bookings/:id'), () =>
+        HttpResponse.json(
+          { message: 'A payment is under way.', code: 'conflict' },
+          { status: 409 },
+        ),
+      ),
+    );
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Cancel Held' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+
+    expect(await screen.findByText('A payment is under way.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel Held' })).toBeEnabled();
+  });
+});
+
+test.each([
+  ['sends everything', () => undefined],
+  ['pages', () => server.use(pagedList(`/bookings/${buyer.email}`, () => world.bookings))],
+])('narrows the orders to unpaid ones when the server %s', async (_name, useServer) => {
+  useServer();
+  world.bookings = Array.from({ length: 24 }, (_, index) =>
+    makeBooking({ productName: `Car ${index}`, status: index % 8 === 0 ? 'unpaid' : 'paid' }),
+  );
+  const { user, router } = open();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Payment' }), 'Unpaid');
+
+  expect(await screen.findByText('1–3 of 3')).toBeVisible();
+  expect(router.state.location.search).toBe('?status=unpaid');
+});
+
+test('a buyer without orders is shown the way to the cars', async () => {
+  open();
+
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find a car' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
+import { makeProduct, makeReport } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
+import { api } from '@/testing/handlers/respond';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+const open = (search = '') => renderRoute(`${routes.reports}${search}`, { signedInAs: 'admin' });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const lookUps = () => world.calls.filter((call) => call.startsWith('GET /products/find/')).sort();
+
+beforeEach(() => {
+  world.products = [
+    makeProduct({ _id: 'car-1', name: 'Volvo XC60', resalePrice: '21500' }),
+    makeProduct({ _id: 'car-2', name: 'Fiat Panda', userEmail: null }),
+  ];
+  world.reports = [
+    makeReport({ productId: 'car-1' }),
+    makeReport({ productId: 'car-2' }),
+    makeReport({ productId: 'car-1' }),
+  ];
+});
+
+test('counts the reports in the title and looks each reported car up once', async () => {
+  open();
+
+  expect(await title('Reported Products (3)')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Volvo XC60')).toHaveLength(2));
+  const fiat = await row(/Fiat Panda/);
+  expect(fiat.getByText('$12,500.50')).toBeVisible();
+  expect(screen.getAllByText('sam@example.com')).toHaveLength(2);
+  expect(lookUps()).toEqual(['GET /products/find/car-1', 'GET /products/find/car-2']);
+});
+
+test('asks for no car that the report carries', async () => {
+  const { _id, name, picture, resalePrice, userEmail } = makeProduct({ name: 'Carried' });
+  world.reports = [
+    makeReport({ product: { _id, name, picture, resalePrice, userEmail } }),
+    makeReport({ product: null }),
+  ];
+  open();
+
+  expect(await screen.findByText('Carried')).toBeVisible();
+  expect(screen.getByText('This car no longer exists')).toBeVisible();
+  expect(lookUps()).toEqual([]);
+});
+
+test('deletes a reported car together with its report', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
+  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(messages.productDeleted)).toBeVisible();
+  expect(await title('Reported Products (2)')).toBeVisible();
+  expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60']);
+});
+
+test('says that a car is gone, and the report about it can still be deleted', async () => {
+  world.products = [];
+  world.reports = [makeReport({ productId: 'gone' })];
+  const { user } = open();
+
+  expect(await screen.findByText('This car no longer exists')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Nothing is reported')).toBeVisible();
+});
+
+test('says that a car could not be loaded, and Retry brings it', async () => {
+  world.reports = [makeReport({ productId: 'car-1' })];
+  server.use(
+    http.get(api('/products/find/:id'), () =>
+      HttpResponse.json({ message: 'no' }, { status: 403 }),
+    ),
+  );
+  const { user } = open();
+
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByText('Volvo XC60')).toBeVisible();
+});
+
+test('counts all reports, whatever the table is narrowed to', async () => {
+  world.reports = Array.from({ length: 30 }, (_, index) =>
+    makeReport({ productId: index === 7 ? 'car-2' : 'car-1' }),
+  );
+  server.use(pagedList('/reports', () => world.reports));
+  open('?q=car-2');
+
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+  expect(await title('Reported Products (30)')).toBeVisible();
+});
+
+test('says so when nothing is reported', async () => {
+  world.reports = [];
+  open();
+
+  expect(await screen.findByText('Nothing is reported')).toBeVisible();
+  expect(await title('Reported Products (0)')).toBeVisible();
+});
