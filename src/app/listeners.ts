@@ -1,6 +1,6 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { signedOut } from '@/features/auth/authSlice';
+import { selectAuthStatus, signedOut, type WithAuth } from '@/features/auth/authSlice';
 import { addSessionListeners } from '@/features/auth/session';
 import { bookingForgotten } from '@/features/booking/bookingModalSlice';
 
@@ -10,10 +10,14 @@ export function createListeners() {
 
   addSessionListeners(listeners);
 
+  const startListening = listeners.startListening.withTypes<WithAuth>();
+
   // What one person read is never shown to the next one at the same machine.
-  listeners.startListening({
+  startListening({
     actionCreator: signedOut,
-    effect: (_action, { dispatch }) => {
+    effect: (_action, { dispatch, getOriginalState }) => {
+      // A visitor found to be one has read only what everybody may: it is not asked for twice.
+      if (selectAuthStatus(getOriginalState()) !== 'signedIn') return;
       dispatch(bookingForgotten());
       dispatch(baseApi.util.resetApiState());
     },

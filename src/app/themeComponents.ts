@@ -9,6 +9,8 @@ const fieldStyles: HouseComponents = {
     styleOverrides: {
       root: {
         variants: [
+          // The library shows this one at three quarters of its size.
+          { props: { variant: 'standard' }, style: { fontSize: '1.0833rem' } },
           {
             props: { variant: 'outlined' },
             style: ({ theme }) => ({

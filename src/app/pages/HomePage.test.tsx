@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { signedOut } from '@/features/auth/authSlice';
 import { api } from '@/testing/handlers/respond';
 import { makeProduct } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
@@ -7,6 +8,19 @@ import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 const advertisedList = () => screen.findByRole('list', { name: 'Top Advertised Products' });
+
+test('asks for its lists once, also when a visitor turns out to be one only later', async () => {
+  const { store, user } = renderRoute('/', {
+    preloadedState: { auth: { status: 'unknown', user: null } },
+  });
+  await screen.findByRole('link', { name: 'SUV' });
+  await advertisedList();
+  act(() => void store.dispatch(signedOut()));
+  await user.click(await screen.findByRole('link', { name: 'Blogs' }));
+  await screen.findByRole('heading', { name: 'Questions and answers' });
+  const lists = world.calls.filter((call) => /categories|advertised/.test(call));
+  expect([...lists].sort()).toEqual(['GET /categories', 'GET /products/advertised']);
+});
 
 describe('banner', () => {
   test('says what we sell and leads to one fixed category', async () => {
