@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import { sql } from 'drizzle-orm';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import { purgeDaily } from './database/purge';
@@ -14,7 +14,7 @@ import type { PaymentProvider } from './modules/payments/provider';
 import { docs } from './plugins/docs';
 import { errors } from './plugins/errors';
 import { jsonBodies } from './plugins/jsonBodies';
-import { loggerOptions, logging, requestId } from './plugins/logging';
+import { logging, loggingOptions } from './plugins/logging';
 import { rateLimits } from './plugins/rateLimits';
 import { security } from './plugins/security';
 import { session } from './plugins/session';
@@ -44,10 +44,7 @@ const BODY_LIMIT = 64 * 1024;
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, db, now } = services;
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
-    // One line per request of our own (plugins/logging), without its URL.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
+    ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

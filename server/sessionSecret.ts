@@ -12,7 +12,7 @@ export function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isThere(error)) throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
@@ -20,3 +20,6 @@ export function keptSecret(dataDir: string): string {
   }
   return secret;
 }
+
+const isThere = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';

@@ -32,7 +32,9 @@ export const docs = fp(
   { name: 'docs' },
 );
 
-function documented(schema: FastifySchema, isPublic: boolean): FastifySchema {
+/** Routes without a schema come here too, although the types say otherwise. */
+function documented(schema: FastifySchema | undefined, isPublic: boolean): FastifySchema {
+  if (!schema) return {};
   return {
     ...schema,
     ...(schema.body ? { body: convert(schema.body) } : {}),

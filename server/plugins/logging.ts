@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** An id that came along (from a load balancer) is kept if it is harmless in a log. */
-export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER.toLowerCase()];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
@@ -15,12 +15,17 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
  * JSON lines without personal data: no addresses, no bodies, no headers, and of a URL only its
  * route, since e-mails and search words stand in paths and queries.
  */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
-  if (level === 'silent') return false;
+export function loggingOptions(
+  level: string,
+  stream?: { write: (line: string) => void },
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
+  const serializers = { req: () => ({}), res: () => ({}), err: describeForLog };
   return {
-    level,
-    base: null,
-    serializers: { req: () => ({}), res: () => ({}), err: describeForLog },
+    genReqId: requestId,
+    logger:
+      level === 'silent' ? false : { level, base: null, serializers, ...(stream && { stream }) },
+    // One line per request of our own instead.
+    logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
