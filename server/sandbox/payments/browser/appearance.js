@@ -57,7 +57,7 @@
 .Hint strong { color: var(--colorWarning); }
 .Hint summary { min-height: 24px; padding: 4px 0; cursor: pointer; }
 .Hint ul { margin: 4px 0 0; padding: 0; list-style: none; display: grid; gap: 6px; }
-.Hint h4 { margin: 10px 0 4px; font-size: 1em; }
+.Hint .Group { margin: 10px 0 4px; font-weight: 600; }
 .Fill { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; width: 100%;
   min-height: 32px; padding: 5px 8px; font: inherit; text-align: left; cursor: pointer;
   color: inherit; background: transparent; border: 1px solid var(--inputBorder);

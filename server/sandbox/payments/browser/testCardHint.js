@@ -34,22 +34,29 @@
 
   sandbox.createHint = (fill) => {
     const status = make('p', { class: 'Quiet', role: 'status' });
+    const summary = make('summary', {}, 'More test cards');
+    const more = make('details', {}, summary);
+    const choose = (number) => {
+      fill(number);
+      status.textContent = `Test card ${number} filled in.`;
+      if (!more.open) return;
+      // The list covers the way to the Pay button; the focus must not vanish with it.
+      more.open = false;
+      summary.focus();
+    };
     const button = ({ number, what }) =>
       make(
         'button',
-        {
-          type: 'button',
-          class: 'Fill',
-          onclick: () => {
-            fill(number);
-            status.textContent = `Test card ${number} filled in.`;
-          },
-        },
+        { type: 'button', class: 'Fill', onclick: () => choose(number) },
         make('span', { class: 'Quiet' }, 'Fill in test card '),
         make('span', { class: 'Number' }, `${number} `),
         make('span', {}, what),
       );
-    const list = (cards) => make('ul', {}, ...cards.map((card) => make('li', {}, button(card))));
+    const list = ({ title, cards }) => [
+      make('p', { class: 'Group', 'aria-hidden': 'true' }, title),
+      make('ul', { 'aria-label': title }, ...cards.map((card) => make('li', {}, button(card)))),
+    ];
+    more.append(...groups.flatMap(list));
 
     return make(
       'div',
@@ -58,15 +65,10 @@
         'p',
         {},
         make('strong', {}, 'Sandbox:'),
-        ' no real money moves. Use a test card, not your own.',
+        ' no real money moves. Click a test card to fill it in.',
       ),
       button(first),
-      make(
-        'details',
-        {},
-        make('summary', {}, 'More test cards'),
-        ...groups.flatMap(({ title, cards }) => [make('h4', {}, title), list(cards)]),
-      ),
+      more,
       status,
     );
   };
