@@ -233,6 +233,8 @@ describe('GET /bookings/{email}', () => {
       names: ['Fiat 500', 'Fiat Panda'],
       total: '2',
     });
+    expect((await list('?status=unpaid&q=fiat')).total).toBe('2');
+    expect(await list('?status=paid')).toEqual({ names: [], total: '0' });
     const wrong = await money.api('GET', `/bookings/${buyer.email}?sort=secret:asc`, {
       as: buyer,
     });

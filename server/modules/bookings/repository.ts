@@ -162,17 +162,22 @@ const sortable = {
   status: { column: bookings.status, natural: 'asc' },
 } as const;
 
+export interface OrdersQuery extends ListQuery {
+  status?: 'paid' | 'unpaid' | undefined;
+}
+
 /** A buyer's orders: what is held or bought, and what was refunded, so that they learn of it. */
 export async function listBookings(
   db: Database,
   buyerId: string,
-  query: ListQuery,
+  query: OrdersQuery,
   now: Date,
 ): Promise<ListPage<BookingRow>> {
   const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
   const where = and(
     eq(bookings.buyerId, buyerId),
     or(isPaid, isLiveHold(now), eq(bookings.endReason, 'refunded')),
+    query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
   );
   const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');

@@ -10,6 +10,11 @@ const tags = ['Bookings'];
 const emailParams = yup.object({ email: yup.string().required().max(TEXT_MAX.email) });
 const idParams = yup.object({ id: yup.string().required().max(64) });
 
+const orderList = yup.object({
+  ...listQuery,
+  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status is paid or unpaid.'),
+});
+
 export function bookingsRoutes(app: App, bookings: BookingsService): void {
   app.post(
     '/bookings',
@@ -24,7 +29,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
         tags,
         summary: 'Orders of a buyer',
         params: emailParams,
-        querystring: yup.object(listQuery),
+        querystring: orderList,
       },
     },
     async (request, reply) => {

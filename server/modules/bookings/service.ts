@@ -8,7 +8,7 @@ import type { BookingAnswer, DeletedAnswer, WireBooking } from '@/contract/types
 import type { Database } from '../../database/client';
 import { inTransaction } from '../../database/transaction';
 import { newId } from '../../ids';
-import type { ListPage, ListQuery } from '../../lists';
+import type { ListPage } from '../../lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../../plugins/errors';
 import type { Principal } from '../../plugins/session';
 import type { Completion } from '../payments/completion';
@@ -25,6 +25,7 @@ import {
   listBookings,
   lockBuyer,
   lockProduct,
+  type OrdersQuery,
   type ProductRow,
 } from './repository';
 import { toWire } from './wire';
@@ -63,7 +64,7 @@ export function createBookingsService({ db, payments, completion, now, log }: Bo
     async list(
       principal: Principal,
       email: string,
-      query: ListQuery,
+      query: OrdersQuery,
     ): Promise<ListPage<WireBooking>> {
       const buyerId = await whoseOrders(db, principal, email.trim().toLowerCase());
       if (buyerId === undefined) return { rows: [], total: 0 };

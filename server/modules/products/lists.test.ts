@@ -136,6 +136,21 @@ describe('GET /products/seller/{email}', () => {
     expect(byStatus).toMatchObject({ names: ['Old'], total: '5' });
   });
 
+  it('narrows to sold or advertised cars', async () => {
+    const own = (query: string) => list(`seller/${seller.email}?${query}`, seller);
+    expect((await own('status=sold')).names).toEqual(['Old']);
+    expect((await own('status=unsold')).names).toEqual(['Tall', 'Dear', 'Booked', 'Cheap']);
+    expect(await own('status=unsold&advertise=true')).toMatchObject({
+      names: ['Dear'],
+      total: '1',
+    });
+    expect((await own('status=unsold&advertise=false&q=e')).names).toEqual(['Booked', 'Cheap']);
+    const wrong = await test.api('GET', `/products/seller/${seller.email}?status=lost`, {
+      as: seller,
+    });
+    expect(wrongFields(wrong)).toEqual(['status']);
+  });
+
   it('is nobody else’s business', async () => {
     const path = `/products/seller/${seller.email}`;
     expect(refusal(await test.api('GET', path, { as: buyer }))).toEqual(forbidden);

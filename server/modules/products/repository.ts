@@ -30,7 +30,7 @@ export interface ProductFilter {
   categoryId?: string | undefined;
   sellerId?: string | undefined;
   isAdvertised?: boolean | undefined;
-  /** Only what one can buy. */
+  /** Only what one can buy, or only what is sold. */
   isUnsold?: boolean | undefined;
   conditions?: Condition[] | undefined;
   minCents?: number | undefined;
@@ -62,8 +62,10 @@ export function listProducts(
 ): Promise<ListPage<ListedProduct>> {
   const where = and(
     isNull(products.deletedAt),
-    filter.isUnsold ? eq(products.status, 'unsold') : undefined,
-    filter.isAdvertised ? eq(products.advertised, true) : undefined,
+    filter.isUnsold === undefined
+      ? undefined
+      : (filter.isUnsold ? eq : ne)(products.status, 'unsold'),
+    filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
     filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
     filter.sellerId === undefined ? undefined : eq(products.sellerId, filter.sellerId),
     filter.conditions ? inArray(products.condition, filter.conditions) : undefined,

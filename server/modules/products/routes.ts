@@ -12,6 +12,12 @@ const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
 const list = yup.object(listQuery);
 
+const sellerList = yup.object({
+  ...listQuery,
+  status: yup.string().oneOf(['unsold', 'sold'], 'status is unsold or sold.'),
+  advertise: yup.boolean().typeError('advertise must be true or false.'),
+});
+
 const dollars = (name: string) =>
   yup
     .number()
@@ -52,13 +58,19 @@ export function productsRoutes(app: App, products: ProductsService): void {
         tags,
         summary: 'A seller’s cars',
         params: yup.object({ email: email() }),
-        querystring: list,
+        querystring: sellerList,
       },
     },
     async (request, reply) => {
       const principal = requirePrincipal(request);
       const { email: seller } = request.params;
-      return sendList(reply, await products.listSeller(principal, seller, request.query));
+      const { status, advertise: isAdvertised } = request.query;
+      const isUnsold = status === undefined ? undefined : status === 'unsold';
+      const narrowing = { isUnsold, isAdvertised };
+      return sendList(
+        reply,
+        await products.listSeller(principal, seller, narrowing, request.query),
+      );
     },
   );
 

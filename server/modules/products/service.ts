@@ -73,12 +73,14 @@ export function createProductsService({ db, now }: ProductsDeps) {
     async listSeller(
       principal: Principal,
       email: string,
+      narrowing: Pick<ProductFilter, 'isUnsold' | 'isAdvertised'>,
       query: ListQuery,
     ): Promise<ListPage<WireProduct>> {
       requireSelfOrAdmin(principal, email);
       const seller = await findUserByEmail(db, email);
       if (!seller) throw notFound('There is no such person.');
-      return toWirePage(await listProducts(db, { sellerId: seller.id }, query, now()));
+      const filter = { ...narrowing, sellerId: seller.id };
+      return toWirePage(await listProducts(db, filter, query, now()));
     },
 
     /** GET /products/find/{productId} (spec §7), public. */
