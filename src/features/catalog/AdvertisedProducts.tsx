@@ -1,7 +1,7 @@
 import { describeError } from '@/api/errors';
 import { useListAdvertisedProductsQuery } from '@/api/productsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
+import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from './CatalogSection';
 import { ProductGrid, type ProductGridProps } from './ProductGrid';
 
@@ -31,7 +31,7 @@ export function AdvertisedProducts(props: AdvertisedProductsProps) {
           isRetrying={isFetching}
         />
       ) : (
-        <Spinner label="Loading the advertised cars" minHeight={480} />
+        <Waiting label="Loading the advertised cars" minHeight={480} />
       )}
     </CatalogSection>
   );

@@ -8,7 +8,7 @@ import { describeError } from '@/api/errors';
 import type { Category } from '@/api/models';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
+import { Waiting } from '@/components/feedback/Waiting';
 import { Icon } from '@/components/Icon';
 import { routes } from '@/contract/routes';
 import { CatalogSection } from './CatalogSection';
@@ -30,7 +30,7 @@ export function CategoryLinks() {
           isRetrying={isFetching}
         />
       ) : (
-        <Spinner label="Loading the categories" minHeight={200} />
+        <Waiting label="Loading the categories" minHeight={200} />
       )}
     </CatalogSection>
   );
