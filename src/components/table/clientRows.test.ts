@@ -6,18 +6,18 @@ interface Car {
   id: string;
   name: string;
   cents: number | null;
-  secret?: string;
+  maker?: string;
 }
 
 const columns: TableColumn<Car>[] = [
-  { field: 'name', header: 'Name', value: ({ name }) => name },
+  { field: 'name', header: 'Name', value: ({ name }) => name, isSearched: true },
   {
     field: 'price',
     header: 'Price',
     value: ({ cents }) => cents,
     text: ({ cents }) => (cents === null ? '–' : `$${cents / 100}`),
   },
-  { field: 'secret', header: 'Secret', value: ({ secret }) => secret ?? '', isData: false },
+  { field: 'maker', header: 'Maker', value: ({ maker }) => maker ?? '', isSearched: true },
 ];
 const filters: TableFilter<Car>[] = [
   {
@@ -29,7 +29,7 @@ const filters: TableFilter<Car>[] = [
   },
 ];
 const cars: Car[] = [
-  { id: '1', name: 'Škoda 120', cents: 900_00, secret: 'zebra' },
+  { id: '1', name: 'Škoda 120', cents: 900_00, maker: 'AZNP' },
   { id: '2', name: 'citroën 2CV', cents: null },
   { id: '3', name: 'Škoda 9', cents: 10_000_00 },
 ];
@@ -48,11 +48,11 @@ test("keeps the server's order when none is asked for", () => {
   expect(names({})).toEqual(['Škoda 120', 'citroën 2CV', 'Škoda 9']);
 });
 
-test('finds every word wherever it stands, whatever its case and accents', () => {
-  expect(names({ q: 'SKODA 9' })).toEqual(['Škoda 120', 'Škoda 9']);
+test('finds what was typed in the searched columns, whatever its case and accents', () => {
+  expect(names({ q: 'SKODA 1' })).toEqual(['Škoda 120']);
   expect(names({ q: 'citroen' })).toEqual(['citroën 2CV']);
-  expect(names({ q: '$10000' })).toEqual(['Škoda 9']);
-  expect(names({ q: 'zebra' })).toEqual([]);
+  expect(names({ q: 'aznp' })).toEqual(['Škoda 120']);
+  expect(names({ q: '10000' })).toEqual([]);
 });
 
 test('sorts text as people do and numbers as numbers', () => {

@@ -37,12 +37,12 @@ export function matchingRows<Row>(
   filters: readonly TableFilter<Row>[],
   query: TableQuery,
 ): Row[] {
-  const words = fold(query.q).split(/\s+/).filter(Boolean);
-  const searched = columns.filter(({ isData }) => isData !== false);
+  const phrase = fold(query.q);
+  const searched = columns.filter(({ isSearched }) => isSearched);
   const matches = (row: Row) => {
     const text = fold(searched.map((column) => textOf(column, row)).join(' '));
     return (
-      words.every((word) => text.includes(word)) &&
+      text.includes(phrase) &&
       filters.every(({ field, matches: fits }) => {
         const value = query.filters[field];
         return value === undefined || fits(row, value);

@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   header: string;
   /** What the column sorts by: numbers as numbers, ISO times as text. */
   value: (row: Row) => string | number | null;
-  /** What people read and search for; the value itself when left out. */
+  /** What people read; the value itself when left out. */
   text?: (row: Row) => string;
   /** What the CSV file holds; the text when left out. */
   csv?: (row: Row) => string | number;
@@ -23,7 +23,9 @@ export interface TableColumn<Row> {
   isNumeric?: boolean;
   /** False for a column that has no order of its own, such as a picture. */
   isSortable?: boolean;
-  /** False keeps it out of the search box's reach and of the CSV file. */
+  /** Within the search box's reach: names and e-mails, as where the server searches. */
+  isSearched?: boolean;
+  /** False keeps it out of the CSV file. */
   isData?: boolean;
   minWidth?: number;
   /** Share of the free width; 0 keeps `minWidth`. */

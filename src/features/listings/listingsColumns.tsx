@@ -34,6 +34,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
     field: 'name',
     header: 'Name',
     value: ({ name }) => name,
+    isSearched: true,
     minWidth: 150,
     card: 'title',
   },

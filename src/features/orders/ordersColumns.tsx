@@ -9,6 +9,7 @@ export const ordersColumns: readonly TableColumn<Booking>[] = [
     field: 'productName',
     header: 'Name',
     value: ({ productName }) => productName,
+    isSearched: true,
     minWidth: 160,
     card: 'title',
   },

@@ -11,11 +11,19 @@ const emailColumn: TableColumn<User> = {
   field: 'email',
   header: 'Email',
   value: ({ email }) => email,
+  isSearched: true,
   minWidth: 200,
 };
 
 export const buyersColumns: readonly TableColumn<User>[] = [
-  { field: 'name', header: 'Name', value: personName, minWidth: 160, card: 'title' },
+  {
+    field: 'name',
+    header: 'Name',
+    value: personName,
+    isSearched: true,
+    minWidth: 160,
+    card: 'title',
+  },
   emailColumn,
 ];
 
@@ -26,6 +34,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
     field: 'name',
     header: 'Name',
     value: personName,
+    isSearched: true,
     render: (seller) => (
       <Box
         component="span"
@@ -45,6 +54,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
     field: 'verified',
     header: 'Status',
     value: statusOf,
+    isSortable: false,
     render: (seller) => (
       <StatusBadge tone={seller.isVerified ? 'green' : 'amber'}>{statusOf(seller)}</StatusBadge>
     ),
