@@ -96,6 +96,8 @@ module.exports = (_env, { mode = 'production' }) => {
       host: '127.0.0.1',
       port: 8080,
       hot: true,
+      // The copy plugin brings public/; serving the folder too would answer with the raw template.
+      static: false,
       historyApiFallback: true,
       proxy: [{ context: serverPaths, target: `http://127.0.0.1:${process.env.PORT || 3000}` }],
     },
