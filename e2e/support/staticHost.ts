@@ -46,7 +46,7 @@ export async function hostClient(config: Record<string, unknown>): Promise<Stati
   };
 }
 
-const block = /(<script[^>]*id="app-config"[^>]*>)([\s\S]*?)(<\/script>)/;
+const block = /(<script[^>]*id="?app-config"?[^>]*>)([\s\S]*?)(<\/script>)/;
 
 function withConfig(html: string, config: Record<string, unknown>): string {
   if (!block.test(html)) throw new Error('index.html has no configuration block.');

@@ -57,3 +57,10 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^pay/i }).click();
 }
+
+/** Answers the question before something is deleted. */
+export async function confirmDeletion(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('Once deleted, you will not be able to recover this!');
+  await question.getByRole('button', { name: /delete/i }).click();
+}

@@ -1,0 +1,131 @@
+import { emptyMarket } from '../bareServer/data';
+import { expect, test } from '../support/bareTest';
+import { bookFirstFreeCar, confirmDeletion, openOrder, rowOf, signUp } from '../support/steps';
+
+/** The client against a server that honours spec §7 and nothing more. */
+
+let people = 0;
+const somebody = () => `bare-${String(process.pid)}-${String((people += 1))}@people.test`;
+
+test('a buyer books and pays', async ({ page, bare }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Saloons' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Top Advertised Products' })).toBeVisible();
+  await signUp(page, somebody());
+  await page.goto('/category/c1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
+  await expect(page.getByText('$12.5K').first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Dear Saloon' })).toContainText('$1.3M');
+  const car = await bookFirstFreeCar(page);
+  await openOrder(page, car);
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByRole('button', { name: /^pay/i }).click();
+  await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+  expect(bare.data.payments).toHaveLength(1);
+  expect(bare.data.payments[0]).toMatchObject({ price: 12500.5, productId: 'p1' });
+  await page.goto('/dashboard');
+  await expect(rowOf(page, car)).toContainText(/paid/i);
+});
+
+test('a seller is asked about once, however many of their cars are shown', async ({
+  page,
+  bare,
+}) => {
+  await signUp(page, somebody());
+  await page.goto('/category/c1');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.waitForLoadState('networkidle');
+  bare.log.length = 0;
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.waitForLoadState('networkidle');
+  const asked = bare.log.filter((line) => line === 'GET /users/verified/sam%40bare.test');
+  expect(asked).toHaveLength(1);
+});
+
+test('a seller lists, advertises, unadvertises and deletes a car', async ({ page, bare }) => {
+  await signUp(page, somebody(), 'Seller');
+  await page.goto('/dashboard/add-product');
+  await page.getByLabel('Name', { exact: true }).fill('Honest Estate');
+  await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
+  await page.getByLabel('Original price').fill('20000');
+  await page.getByLabel('Resale price').fill('9999.99');
+  await page.getByLabel('Condition').click();
+  await page.getByRole('option', { name: /good/i }).click();
+  await page.getByLabel('Category').click();
+  await expect(page.getByRole('option', { name: 'All' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Saloons' }).click();
+  await page.getByLabel('Purchase year').fill('2019');
+  await page.getByLabel('Years of use').fill('4');
+  await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Location').fill('Porto');
+  await page.getByLabel('Description').fill('One owner, never missed a service.');
+  await page.getByRole('button', { name: /add product/i }).click();
+  await expect(page.getByText('Product Created Sucessfully!')).toBeVisible();
+  await page.waitForURL(/\/dashboard$/);
+
+  const row = rowOf(page, 'Honest Estate');
+  await row.getByRole('button', { name: /^advertise/i }).click();
+  await expect(page.getByText('Successdully advertised.')).toBeVisible();
+  await row.getByRole('button', { name: /^unadvertise/i }).click();
+  await expect(page.getByText('Successdully unadvertised.')).toBeVisible();
+  await row.getByRole('button', { name: /^delete/i }).click();
+  await expect(page.getByText('Are you sure?')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(bare.data.products.some(({ name }) => name === 'Honest Estate')).toBe(false);
+});
+
+test('an admin verifies and deletes people, and removes a reported car', async ({ page, bare }) => {
+  const email = somebody();
+  bare.data.users.push({ _id: 'boss', name: 'Boss', email, role: 'admin' });
+  await signUp(page, email);
+  await page.goto('/dashboard/sellers');
+  await rowOf(page, 'Uma Unverified')
+    .getByRole('button', { name: /^verify/i })
+    .click();
+  await expect(page.getByText('Successdully verified.')).toBeVisible();
+  await rowOf(page, 'Uma Unverified')
+    .getByRole('button', { name: /^unverify/i })
+    .click();
+  await expect(page.getByText('Successdully unverified.')).toBeVisible();
+  await page.goto('/dashboard');
+  await rowOf(page, 'Bea Buyer')
+    .getByRole('button', { name: /^delete/i })
+    .click();
+  await confirmDeletion(page);
+  await expect(page.getByText('Successfully deleted the user!')).toBeVisible();
+  await page.goto('/dashboard/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2');
+  await rowOf(page, 'Plain Saloon')
+    .getByRole('button', { name: /^delete/i })
+    .click();
+  await confirmDeletion(page);
+  await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
+});
+
+test('a market on its first morning is empty, not broken', async ({ page, bare }) => {
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  Object.assign(bare.data, emptyMarket());
+  const email = somebody();
+  await signUp(page, email);
+  await expect(page.getByRole('heading', { name: 'Top Advertised Products' })).toHaveCount(0);
+  for (const role of ['user', 'seller', 'admin']) {
+    const user = bare.data.users.find((known) => known.email === email);
+    Object.assign(user ?? {}, { role });
+    for (const path of [
+      '/category/all',
+      '/dashboard',
+      '/dashboard/add-product',
+      '/dashboard/sellers',
+      '/dashboard/reports',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  }
+  expect(crashes).toEqual([]);
+});

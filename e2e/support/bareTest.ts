@@ -1,0 +1,32 @@
+import { startBareServer, type BareServer } from '../bareServer/server';
+import { installPaymentProvider } from './payElement';
+import { hostClient } from './staticHost';
+import { test as base } from './test';
+
+interface BareFixtures {
+  /** A server that honours spec §7 and nothing more; the page's calls go to it. */
+  bare: BareServer;
+}
+
+/** The built client on a plain static host, with `API_URL` pointing to the bare server. */
+export const test = base.extend<BareFixtures>({
+  // Playwright reads a fixture's needs from the first parameter, so it has to be a pattern.
+  // eslint-disable-next-line no-empty-pattern
+  bare: async ({}, use) => {
+    const bare = await startBareServer();
+    await use(bare);
+    await bare.close();
+  },
+  context: async ({ context }, use) => {
+    await installPaymentProvider(context);
+    await use(context);
+  },
+  baseURL: async ({ bare, server }, use) => {
+    // The identity provider is somebody else's as well: another origin.
+    const host = await hostClient({ apiUrl: bare.url, firebase: { emulatorUrl: server.url } });
+    await use(host.url);
+    await host.close();
+  },
+});
+
+export { expect } from '@playwright/test';
