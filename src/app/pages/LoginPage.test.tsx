@@ -180,8 +180,8 @@ describe('somebody who is signed in', () => {
     makeAccountFor(buyer);
     makeAccountFor(seller);
     await signInEarlier(buyer);
-    const { user, router, store } = openPage('/dashboard');
-    await screen.findByRole('navigation', { name: 'Dashboard' });
+    const { user, router, store } = openPage('/dashboard/profile');
+    await screen.findByRole('region', { name: 'Name and photo' });
 
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
@@ -196,10 +196,26 @@ describe('somebody who is signed in', () => {
     const { router } = openPage('/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
 
-    logOutInAnotherTab();
+    changeInAnotherTab(storedSession()[0], null);
 
     expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('gives way to the next person when another tab logs in as somebody else', async () => {
+    makeAccountFor(seller);
+    await signInEarlier(seller);
+    const [key, sellerSession] = storedSession();
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const { store } = openPage('/dashboard');
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+
+    changeInAnotherTab(key, sellerSession);
+
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
+    expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
   it('is signed out with a word about it when the server ends the session', async () => {
@@ -212,11 +228,18 @@ describe('somebody who is signed in', () => {
   });
 });
 
-function logOutInAnotherTab() {
+/** Where the SDK keeps the signed-in person. */
+function storedSession(): [key: string, value: string] {
   const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
-  if (key === undefined) throw new Error('Nobody is signed in.');
-  const oldValue = window.localStorage.getItem(key);
-  window.localStorage.removeItem(key);
+  const value = key === undefined ? null : window.localStorage.getItem(key);
+  if (key === undefined || value === null) throw new Error('Nobody is signed in.');
+  return [key, value];
+}
+
+function changeInAnotherTab(key: string, newValue: string | null) {
   const { localStorage: storageArea } = window;
-  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea }));
+  const oldValue = storageArea.getItem(key);
+  if (newValue === null) storageArea.removeItem(key);
+  else storageArea.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea }));
 }

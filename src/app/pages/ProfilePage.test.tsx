@@ -200,17 +200,17 @@ describe('ending it', () => {
   it('logs out everywhere', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
     const { user, router } = await openProfile();
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(await screen.findByText('You are logged out everywhere.')).toBeVisible();
+    expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
   });
 
   it('offers that no longer where the server cannot', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
     const { user } = await openProfile();
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Log out everywhere' })).not.toBeInTheDocument(),
+      expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).not.toBeInTheDocument(),
     );
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
   });

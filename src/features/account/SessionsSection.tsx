@@ -21,17 +21,17 @@ export function SessionsSection({ onSignOutEverywhere }: SessionsSectionProps) {
       const isDone = await onSignOutEverywhere();
       setIsPossible(isDone);
       return isDone;
-    }, 'You are logged out everywhere.');
+    }, 'You are signed out everywhere.');
 
   return (
-    <AccountSection title="Log out everywhere">
+    <AccountSection title="Sign out everywhere">
       <Typography color="textSecondary">
         Ends your sessions on every device, this one included. Do it when you have lost a phone or
         forgot to log out somewhere.
       </Typography>
       <FormError message={problem} />
       <SubmitButton type="button" variant="outlined" isBusy={isBusy} onClick={signOut}>
-        Log out everywhere
+        Sign out everywhere
       </SubmitButton>
     </AccountSection>
   );

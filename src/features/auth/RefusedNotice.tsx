@@ -27,7 +27,7 @@ export function RefusedNotice() {
         <Button component={RouterLink} to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
         </Button>
-        <Button size="large" onClick={() => dispatch(logOutRequested())}>
+        <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
           Log in with another account
         </Button>
       </Stack>

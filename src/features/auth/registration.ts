@@ -88,13 +88,20 @@ export async function completeRegistration(
   rememberRegistration({ ...registration, isRegistered: true });
 }
 
-/** Does what an interrupted sign-up of this e-mail left undone, if there is any. */
-export async function finishRegistration(dispatch: SessionDispatch, email: string): Promise<void> {
-  if (readRegistration(email) === null) return;
-  await withRegistrationLock(async () => {
+/**
+ * Does what an interrupted sign-up of this e-mail left undone; resolves to whether there was
+ * anything.
+ */
+export async function finishRegistration(
+  dispatch: SessionDispatch,
+  email: string,
+): Promise<boolean> {
+  if (readRegistration(email) === null) return false;
+  return withRegistrationLock(async () => {
     const registration = readRegistration(email);
-    if (!registration) return;
+    if (!registration) return false;
     await completeRegistration(dispatch, registration);
     forgetRegistration();
+    return true;
   });
 }

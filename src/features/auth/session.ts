@@ -31,6 +31,8 @@ import {
 } from './roleSlice';
 import type { SessionDispatch, SessionState, SessionThunk } from './sessionTypes';
 
+const NO_ROLE = 'Your account is saved, but we cannot see yet what kind it is. Try again.';
+
 type SessionApi = ListenerEffectAPI<SessionState, SessionDispatch>;
 
 // Loaded when the page starts, but apart from it: the SDK stays out of the main bundle.
@@ -116,7 +118,7 @@ async function loadRole(api: SessionApi): Promise<void> {
     !api.signal.aborted && selectCurrentUser(api.getState())?.uid === user.uid;
   try {
     const email = user.email ?? '';
-    await finishRegistration(api.dispatch, email);
+    const isJustRegistered = await finishRegistration(api.dispatch, email);
     // A server may have no token for somebody it has no record of: that is a 404 here already.
     if (isCurrent() && readAccessToken() === null) {
       await api.dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
@@ -128,7 +130,9 @@ async function loadRole(api: SessionApi): Promise<void> {
     api.signal.addEventListener('abort', () => question.abort());
     const role = await question.unwrap();
     if (!isCurrent()) return;
-    api.dispatch(role === null ? roleMissing() : roleReceived(role));
+    if (role !== null) api.dispatch(roleReceived(role));
+    // Asking for the same details again would lead nowhere.
+    else api.dispatch(isJustRegistered ? roleFailed(NO_ROLE) : roleMissing());
   } catch (error) {
     if (!isCurrent()) return;
     const isMissing = isApiError(error) && error.status === 404;

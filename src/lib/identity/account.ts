@@ -56,7 +56,9 @@ export async function deleteAccount(): Promise<void> {
  * ID tokens say so too. Null when nobody is signed in.
  */
 export async function refreshUser(): Promise<IdentityUser | null> {
-  const { currentUser } = getAuthClient();
+  const auth = getAuthClient();
+  await auth.authStateReady();
+  const { currentUser } = auth;
   if (currentUser === null) return null;
   await reload(currentUser);
   await currentUser.getIdToken(true);

@@ -22,7 +22,7 @@ export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
         <Button component={RouterLink} to={next} variant="contained" size="large">
           Go on
         </Button>
-        <Button size="large" onClick={() => dispatch(logOutRequested())}>
+        <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
           Log out and use the link
         </Button>
       </Stack>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { hasCode } from '@/lib/identity/errors';
 import { describeFailure } from '../failure';
 
 export type Outcome<Result> =
   | { status: 'working' }
   | { status: 'done'; result: Result }
-  | { status: 'failed'; problem: string; retry: () => void };
+  /** Without `retry` another try would end the same way. */
+  | { status: 'failed'; problem: string; retry?: () => void };
 
 /** Codes work once, but effects may run twice: what runs under one key is shared. */
 const running = new Map<string, Promise<unknown>>();
@@ -16,6 +18,7 @@ export function useOnce<Result>(key: string, work: () => Promise<Result>): Outco
 
   useEffect(() => {
     let isCurrent = true;
+    // The key says which work it is, and so what comes of it.
     const shared = running.get(key) as Promise<Result> | undefined;
     const promise = shared ?? work();
     running.set(key, promise);
@@ -26,8 +29,13 @@ export function useOnce<Result>(key: string, work: () => Promise<Result>): Outco
     };
     promise.then(
       (result) => isCurrent && setOutcome({ status: 'done', result }),
-      (error: unknown) =>
-        isCurrent && setOutcome({ status: 'failed', problem: describeFailure(error), retry }),
+      (error: unknown) => {
+        const isDead = hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code');
+        const problem = describeFailure(error);
+        if (isCurrent) {
+          setOutcome({ status: 'failed', problem, ...(isDead ? {} : { retry }) });
+        }
+      },
     );
     return () => {
       isCurrent = false;

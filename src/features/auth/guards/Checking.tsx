@@ -29,11 +29,11 @@ export function Checking({ label, onRetry }: CheckingProps) {
   };
 
   return (
-    <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
+    <Stack sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
       <Spinner label={label} />
       {isSlow && (
         <>
-          <Typography variant="h6" component="p">
+          <Typography role="status" variant="h6" component="p">
             Still checking
           </Typography>
           <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>

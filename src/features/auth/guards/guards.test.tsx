@@ -150,3 +150,13 @@ it('lets somebody without a record finish the account where they are', async () 
   expect(world.users).toMatchObject([{ email: people.seller.email, role: 'seller' }]);
   expect(router.state.location.pathname).toBe('/dashboard');
 });
+
+it('does not ask for the same details again when the server still knows no role', async () => {
+  makeAccountFor(people.seller);
+  await signInEarlier(people.seller);
+  server.use(http.get(api('/users/:email'), () => HttpResponse.json({})));
+  const { user } = openPage('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText(/cannot see yet what kind it is/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
