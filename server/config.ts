@@ -31,8 +31,8 @@ export interface Config {
 
 /** The server cannot start as it was told to; the message says what to change. */
 export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ConfigError';
   }
 }

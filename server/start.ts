@@ -8,6 +8,7 @@ import { openDatabase, productMigrations, type DatabaseHandle } from './database
 import { FolderInUseError } from './database/folderLock';
 import { ensureCategories } from './database/seed/categories';
 import { configuredIdentity, configuredPayments } from './services';
+import { stopWhenAsked } from './stopping';
 
 const envFile = path.join(__dirname, '..', '.env');
 const now = () => new Date();
@@ -22,10 +23,10 @@ async function main(): Promise<void> {
     !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
   const database = await open(config, isSandboxNeeded);
   let app: FastifyInstance | undefined;
-  stopOnSignal(async () => {
+  stopWhenAsked(async () => {
     await app?.close();
     await database.close();
-  });
+  }, fail);
   try {
     const { server, notes } = await build(config, database, isSandboxNeeded);
     app = server;
@@ -41,11 +42,19 @@ async function main(): Promise<void> {
 async function open(config: Config, isSandboxNeeded: boolean): Promise<DatabaseHandle> {
   // Loaded only when it is needed: production code never holds a stand-in.
   const sandbox = isSandboxNeeded ? await import('./sandbox/migrations') : null;
-  return openDatabase({
-    url: config.databaseUrl,
-    folder: config.dataDir,
-    migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
-  });
+  try {
+    return await openDatabase({
+      url: config.databaseUrl,
+      folder: config.dataDir,
+      migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
+    });
+  } catch (error) {
+    if (!config.databaseUrl || !(error instanceof Error)) throw error;
+    throw new ConfigError(
+      `The database of DATABASE_URL cannot be opened: ${error.message || String(error)}`,
+      { cause: error },
+    );
+  }
 }
 
 async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: boolean) {
@@ -67,21 +76,6 @@ async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: bo
   return { server, notes: sandbox?.notes ?? [] };
 }
 
-/** Requests in flight finish, then the data is closed. A second signal does not wait. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
-
 /** What somebody can mend is said in one line; anything else with its trace. */
 function fail(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
@@ -92,7 +86,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program. Stop that one, or choose another with PORT.';
+    const port = 'port' in error ? String(error.port) : '';
+    return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   }
   if ('code' in error && error.code === 'EACCES') {
     return `No permission: ${error.message}. Choose another PORT or DATA_DIR.`;

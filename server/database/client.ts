@@ -45,7 +45,15 @@ async function openPostgres(url: string, migrations: MigrationSet[]): Promise<Da
     import('pg'),
     import('drizzle-orm/node-postgres'),
   ]);
-  const pool = new Pool({ connectionString: url, max: 10 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    // A request rather fails (503, try again) than waits for a database that does not answer.
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+  });
+  // An idle connection that breaks is replaced by the next query; unheard it would end the process.
+  pool.on('error', () => undefined);
   const db = drizzle(pool);
   await migratePostgres(pool, migrations);
   return { db, close: () => pool.end() };
