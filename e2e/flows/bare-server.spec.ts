@@ -50,9 +50,8 @@ test('a seller lists, advertises, unadvertises and deletes a car', async ({ page
   await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
   await page.getByLabel('Original price').fill('20000');
   await page.getByLabel('Resale price').fill('9999.99');
-  await page.getByLabel('Condition').click();
-  await page.getByRole('option', { name: /good/i }).click();
-  await page.getByLabel('Category').click();
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByRole('combobox', { name: 'Category' }).click();
   await expect(page.getByRole('option', { name: 'All' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Saloons' }).click();
   await page.getByLabel('Purchase year').fill('2019');
