@@ -62,10 +62,12 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   });
   const before = await count();
   const stop = new AbortController();
-  process.once('SIGINT', () => {
+  const onSignal = () => {
     stop.abort();
     say('Stopping after this portion; run the same command again to go on.');
-  });
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
   await loadBulk(db, { ...wanted, now, onProgress: createProgress(), signal: stop.signal });
   const after = await count();
   say(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../client';
 import { bookings, payments, products, users } from '../../schema';
@@ -45,6 +46,9 @@ export async function loadBulk(db: Database, options: BulkOptions): Promise<void
   }
 }
 
+/** The embedded engine never lets the event loop turn by itself: Ctrl+C would not be noticed. */
+const signalsHeard = () => setImmediate();
+
 async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
   const { users: count, seed, now, onProgress, signal } = options;
   for (let start = 0; start < count && !signal?.aborted; start += USERS_AT_ONCE) {
@@ -56,6 +60,7 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
     });
     await insertRows(db, users, rows);
     onProgress('users', start + length, count);
+    await signalsHeard();
   }
 }
 
@@ -80,6 +85,7 @@ async function loadProducts(db: Database, options: BulkOptions): Promise<void> {
       );
     });
     onProgress('products', start + length, count);
+    await signalsHeard();
   }
 }
 
