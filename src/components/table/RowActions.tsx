@@ -38,6 +38,11 @@ export function RowActions<Row extends TableRow>({
         flexWrap: isInGrid ? 'nowrap' : 'wrap',
         alignItems: 'center',
         gap: 1,
+        width: '100%',
+        // Text buttons have room around their words: the words stand under the header's.
+        ml: isInGrid && !lead ? -1 : 0,
+        // One below the other, whatever stands before them.
+        '& > button:last-of-type': { ml: isInGrid && offers.length > 1 ? 'auto' : 0 },
       }}
     >
       {lead}

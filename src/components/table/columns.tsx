@@ -27,8 +27,8 @@ export function priceColumn<Row>(
       return value === null ? '' : toDollars(value);
     },
     isNumeric: true,
-    minWidth: 120,
-    flex: 0.6,
+    minWidth: 116,
+    flex: 0.3,
   };
 }
 
@@ -47,8 +47,8 @@ export function dayColumn<Row>(
       return value === null ? '–' : day.format(new Date(value));
     },
     csv: (row) => time(row) ?? '',
-    minWidth: 112,
-    flex: 0.5,
+    minWidth: 108,
+    flex: 0.2,
   };
 }
 
@@ -75,7 +75,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: 72,
+    minWidth: 66,
     flex: 0,
     card: 'picture',
   };

@@ -9,8 +9,8 @@ const factors: Record<Density, number> = { compact: 0.7, standard: 1, comfortabl
 /** Room for the rows and no more, at most what is left of the window beside headings and pager. */
 export function gridHeight(density: Density, rowCount: number): string {
   const factor = factors[density];
-  const rows = Math.max(rowCount, 3) * Math.floor(ROW_HEIGHT * factor);
+  const rows = Math.max(rowCount, 1) * Math.floor(ROW_HEIGHT * factor);
   const header = Math.floor(HEADER_HEIGHT * factor);
-  // Two borders, and a horizontal scrollbar that may have to fit.
-  return `min(${rows + header + 18}px, max(360px, 100dvh - 300px))`;
+  // 2: the borders.
+  return `min(${rows + header + 2}px, max(360px, 100dvh - 300px))`;
 }

@@ -31,7 +31,7 @@ export function ListingsTable({ email }: { email: string }) {
       list={list}
       nameOf={nameOf}
       actions={actions}
-      actionsWidth={200}
+      actionsWidth={190}
       describeError={describeError}
       fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
       empty={{

@@ -59,7 +59,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
       <StatusBadge tone={seller.isVerified ? 'green' : 'amber'}>{statusOf(seller)}</StatusBadge>
     ),
     minWidth: 120,
-    flex: 0.5,
+    flex: 0.3,
     card: 'badge',
   },
 ];
