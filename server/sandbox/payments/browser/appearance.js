@@ -17,6 +17,7 @@
     gridRowSpacing: '12px',
     gridColumnSpacing: '12px',
     focusOutline: '2px solid var(--colorPrimary)',
+    inputBorder: 'color-mix(in srgb, var(--colorText) 55%, var(--colorBackground))',
   };
   const night = {
     ...light,
@@ -91,44 +92,45 @@
 
   const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-  /** Constructed sheets need no permission of the page's content security policy. */
-  const attachSheet = (root, css) => {
+  /** Answers how to change the sheet. Constructed ones need no permission of the page's policy. */
+  const attachSheet = (root) => {
     if (typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in root) {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-      return sheet;
+      return (css) => sheet.replaceSync(css);
     }
     const style = document.createElement('style');
-    style.textContent = css;
     root.append(style);
-    return style.sheet;
+    return (css) => {
+      style.textContent = css;
+    };
   };
 
-  /** Puts variables and rules on a shadow root; called again when the page changes its scheme. */
-  const apply = (host, rules, { theme = 'stripe', variables = {}, ...rest } = {}) => {
-    const values = { ...(themes[theme] ?? light), ...variables };
-    values.inputBorder ??= 'color-mix(in srgb, var(--colorText) 55%, var(--colorBackground))';
-    for (const [name, value] of Object.entries(values)) {
-      host.style.setProperty(`--${name}`, String(value));
-    }
-    while (rules.cssRules.length > 0) rules.deleteRule(0);
-    for (const [selector, properties] of Object.entries(rest.rules ?? {})) {
-      if (!selector.startsWith('.')) continue;
-      const rule = rules.cssRules[rules.insertRule(`${selector} {}`, rules.cssRules.length)];
-      for (const [name, value] of Object.entries(properties)) {
-        rule.style.setProperty(kebab(name), String(value));
-      }
-    }
-  };
+  const asCss = (rules) =>
+    Object.entries(rules)
+      .filter(([selector]) => selector.startsWith('.'))
+      .map(([selector, properties]) => {
+        const lines = Object.entries(properties).map(
+          ([name, value]) => `${kebab(name)}: ${value};`,
+        );
+        return `${selector} { ${lines.join(' ')} }`;
+      })
+      .join('\n');
 
   /** Opens a shadow root with our styles; answers it and how to change its appearance. */
   sandbox.openRoot = (host, appearance) => {
     const root = host.attachShadow({ mode: 'open' });
-    attachSheet(root, sandbox.css);
-    const rules = attachSheet(root, '');
-    apply(host, rules, appearance);
-    return { root, setAppearance: (next) => apply(host, rules, next) };
+    attachSheet(root)(sandbox.css);
+    const setRules = attachSheet(root);
+    const setAppearance = ({ theme = 'stripe', variables = {}, rules = {} } = {}) => {
+      const values = { ...(themes[theme] ?? light), ...variables };
+      for (const [name, value] of Object.entries(values)) {
+        host.style.setProperty(`--${name}`, String(value));
+      }
+      setRules(asCss(rules));
+    };
+    setAppearance(appearance);
+    return { root, setAppearance };
   };
 
   /** A small element factory: attributes by name, `on...` as listeners, children as they come. */
