@@ -28,30 +28,27 @@ export async function purgeDeleted(db: Database, now: Date): Promise<number> {
 
 /** In the order in which rows refer to each other. */
 function statements(cutoff: string): SQL[] {
+  const isOld = sql`deleted_at < ${cutoff}::timestamptz`;
+  // Rows that another server works on right now are its own.
+  const batch = sql`limit ${BATCH} for update skip locked`;
+  const carIsNeeded = sql`(exists (select 1 from bookings b where b.product_id = products.id)
+    or exists (select 1 from reports r where r.product_id = products.id))`;
+  const personIsNeeded = sql`(exists (select 1 from products p where p.seller_id = users.id)
+    or exists (select 1 from bookings b where b.buyer_id = users.id)
+    or exists (select 1 from reports r where r.reporter_id = users.id))`;
   return [
-    sql`delete from reports where id in (
-      select id from reports where deleted_at < ${cutoff}::timestamptz limit ${BATCH})
+    sql`delete from reports where id in (select id from reports where ${isOld} ${batch})
       returning id`,
     sql`delete from products where id in (
-      select p.id from products p where p.deleted_at < ${cutoff}::timestamptz
-        and not exists (select 1 from bookings b where b.product_id = p.id)
-        and not exists (select 1 from reports r where r.product_id = p.id) limit ${BATCH})
-      returning id`,
+      select id from products where ${isOld} and not ${carIsNeeded} ${batch}) returning id`,
     sql`update products set phone = '', seller_email = '', seller_name = '', description = ''
       where id in (
-        select id from products where deleted_at < ${cutoff}::timestamptz and seller_email <> ''
-        limit ${BATCH})
+        select id from products where ${isOld} and seller_email <> '' and ${carIsNeeded} ${batch})
       returning id`,
     sql`delete from users where id in (
-      select u.id from users u where u.deleted_at < ${cutoff}::timestamptz
-        and not exists (select 1 from products p where p.seller_id = u.id)
-        and not exists (select 1 from bookings b where b.buyer_id = u.id)
-        and not exists (select 1 from reports r where r.reporter_id = u.id) limit ${BATCH})
-      returning id`,
-    sql`update users set email = '', name = '', uid = null
-      where id in (
-        select id from users where deleted_at < ${cutoff}::timestamptz and email <> ''
-        limit ${BATCH})
+      select id from users where ${isOld} and not ${personIsNeeded} ${batch}) returning id`,
+    sql`update users set email = '', name = '', uid = null where id in (
+      select id from users where ${isOld} and email <> '' and ${personIsNeeded} ${batch})
       returning id`,
   ];
 }
