@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema, type CodeForm as CodeFields } from '@/contract/schemas/identity';
 import { FormError } from '../form/FormError';
@@ -35,10 +35,13 @@ export function CodeForm({
   backLabel,
   hint,
 }: CodeFormProps) {
-  const { control, handleSubmit, formState } = useForm<CodeFields>({
+  const { control, handleSubmit, formState, setFocus } = useForm<CodeFields>({
     resolver: yupResolver(codeSchema),
     defaultValues: { code: '' },
   });
+  // It takes the place of what was pressed: the keyboard goes on here.
+  useEffect(() => setFocus('code'), [setFocus]);
+
   const submit = handleSubmit(({ code }) => onConfirm(code));
 
   return (

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { phoneNumberSchema, type PhoneNumberForm } from '@/contract/schemas/identity';
 import { FormError } from '../form/FormError';
@@ -29,10 +29,16 @@ export function PhoneVerification({
   ...steps
 }: PhoneVerificationProps) {
   const { verification, problem, send, confirm, back } = useVerification(steps);
-  const { control, handleSubmit, formState } = useForm<PhoneNumberForm>({
+  const { control, handleSubmit, formState, setFocus } = useForm<PhoneNumberForm>({
     resolver: yupResolver(phoneNumberSchema),
     defaultValues: { phoneNumber: '' },
   });
+  const isAsking = verification === null;
+  // It takes the place of what was pressed: the keyboard goes on here.
+  useEffect(() => {
+    if (isAsking) setFocus('phoneNumber');
+  }, [isAsking, setFocus]);
+
   const sendTo = (phoneNumber: string) => send(phoneNumber, () => sendCode(phoneNumber));
 
   if (verification) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormError } from '../form/FormError';
 import { SubmitButton } from '../form/SubmitButton';
 import { CodeForm } from './CodeForm';
@@ -27,6 +27,13 @@ export function SecondFactorForm({
   const { verification, problem, send, confirm, back } = useVerification(steps);
   const [sendingTo, setSendingTo] = useState<string | null>(null);
 
+  const isChoosing = verification === null;
+  const choice = useRef<HTMLDivElement>(null);
+  // It takes the place of what was pressed: the keyboard goes on here.
+  useEffect(() => {
+    if (isChoosing) choice.current?.focus();
+  }, [isChoosing]);
+
   const sendTo = async (factor: { uid: string; phoneNumber: string }) => {
     setSendingTo(factor.uid);
     await send(factor.phoneNumber, () => sendCode(factor.uid));
@@ -49,7 +56,7 @@ export function SecondFactorForm({
     );
   }
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack ref={choice} tabIndex={-1} sx={{ gap: 2 }}>
       <Typography color="textSecondary">
         Your account has a second step. We send a code to your phone.
       </Typography>

@@ -30,7 +30,7 @@ export function DeleteSection({ onDelete }: DeleteSectionProps) {
   return (
     <AccountSection title="Delete my account">
       <Typography color="textSecondary">
-        Your account and your cars on sale go; orders that are paid stay with the other side.
+        Your account and the cars you offer disappear. Orders that are paid stay in the books.
       </Typography>
       <FormError message={problem} />
       <Button variant="outlined" color="error" loading={isBusy} onClick={() => setIsAsking(true)}>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -23,10 +23,13 @@ interface EmailLinkFormProps {
 export function EmailLinkForm({ email, from }: EmailLinkFormProps) {
   const { problem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<EmailForm>({
+  const { control, handleSubmit, formState, setFocus } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
     defaultValues: { email },
   });
+
+  // It takes the place of what was pressed: the keyboard goes on here.
+  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = handleSubmit(async (form) => {
     const isSent = await attempt(() => sendSignInLink(form.email, signInLinkUrl(from)));

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { FormError } from '@/components/form/FormError';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '@/contract/messages';
 import { routes } from '@/contract/routes';
@@ -25,12 +26,14 @@ interface LogInPanelProps {
 /** Every way to log in: password first, then one click, a link by e-mail, a code by phone. */
 export function LogInPanel({ from, notice }: LogInPanelProps) {
   const [way, setWay] = useState<LogInWay>('password');
+  const [hasChosen, setHasChosen] = useState(false);
   const [email, setEmail] = useState('');
   const { problem, clearProblem, signIn, challenge, confirm, cancelChallenge } = useSignIn();
 
   const choose = (next: LogInWay) => {
     clearProblem();
     setWay(next);
+    setHasChosen(true);
   };
 
   if (challenge) {
@@ -56,6 +59,7 @@ export function LogInPanel({ from, notice }: LogInPanelProps) {
       )}
       {way === 'password' && (
         <PasswordLogInForm
+          isChosen={hasChosen}
           email={email}
           problem={problem}
           onSignIn={signIn}
@@ -69,6 +73,7 @@ export function LogInPanel({ from, notice }: LogInPanelProps) {
       {way === 'phone' && <PhoneLogInForm />}
       <Divider>or</Divider>
       <Stack sx={{ gap: 1.5 }}>
+        {way !== 'password' && <FormError message={problem} />}
         <ProviderButton onSignIn={signIn} />
         <OtherWays current={way} onChoose={choose} />
       </Stack>

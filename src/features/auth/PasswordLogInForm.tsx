@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -14,6 +15,8 @@ import { DemoAccounts } from './DemoAccounts';
 import type { SignIn } from './useSignIn';
 
 interface PasswordLogInFormProps {
+  /** The person chose this way, so the keyboard goes on here; not so when the page opens. */
+  isChosen: boolean;
   email: string;
   problem: string | null;
   onSignIn: SignIn;
@@ -21,13 +24,22 @@ interface PasswordLogInFormProps {
 }
 
 /** The log-in form (spec §5). */
-export function PasswordLogInForm({ email, problem, onSignIn, onForgot }: PasswordLogInFormProps) {
-  const { control, handleSubmit, formState, getValues, setValue, clearErrors } = useForm<LogInForm>(
-    {
+export function PasswordLogInForm({
+  isChosen,
+  email,
+  problem,
+  onSignIn,
+  onForgot,
+}: PasswordLogInFormProps) {
+  const { control, handleSubmit, formState, getValues, setValue, clearErrors, setFocus } =
+    useForm<LogInForm>({
       resolver: yupResolver(logInSchema),
       defaultValues: { email, password: '' },
-    },
-  );
+    });
+
+  useEffect(() => {
+    if (isChosen) setFocus('email');
+  }, [isChosen, setFocus]);
 
   const submit = handleSubmit(async (form) => {
     await onSignIn(() => signIn(form.email, form.password));

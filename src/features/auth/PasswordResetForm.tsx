@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -24,10 +24,13 @@ interface PasswordResetFormProps {
 export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
   const { problem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<EmailForm>({
+  const { control, handleSubmit, formState, setFocus } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
     defaultValues: { email },
   });
+
+  // It takes the place of what was pressed: the keyboard goes on here.
+  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = handleSubmit(async (form) => {
     const isSent = await attempt(() => sendPasswordReset(form.email, absoluteUrl(routes.login)));
