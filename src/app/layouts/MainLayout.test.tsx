@@ -66,6 +66,15 @@ describe('header', () => {
     expect(header().getByTitle('Bea Buyer (no photo)')).toBeInTheDocument();
   });
 
+  test('floats over the banner at home, and only there', async () => {
+    const { user } = renderRoute('/');
+    await screen.findByRole('link', { name: 'Get Started' });
+    expect(screen.getByRole('banner')).toHaveStyle({ position: 'absolute' });
+    await user.click(header().getByRole('link', { name: 'Blogs' }));
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+    expect(screen.getByRole('banner')).not.toHaveStyle({ position: 'absolute' });
+  });
+
   test('flashes neither Log In nor Log Out while nobody knows who is here', async () => {
     await openBlogs({ preloadedState: { auth: { status: 'unknown', user: null } } });
     expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
