@@ -57,7 +57,8 @@ export function DataTable<Row extends TableRow>({
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
-  const isCards = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  // Phones held sideways included: a grid would scroll sideways there.
+  const isCards = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const prefs = useTablePrefs(table.id);
   const view = useTableView(table, list);
   const allSelection = useRowSelection(view);
@@ -156,6 +157,7 @@ export function DataTable<Row extends TableRow>({
           selection={selection}
           bulkActions={bulkActions}
           actions={actions}
+          isCards={isCards}
         />
       )}
       <ActionConfirmDialog actions={actions} noun={noun} nameOf={nameOf} />

@@ -17,6 +17,7 @@ interface TableFooterProps<Row extends TableRow> {
   selection: RowSelection<Row> | null;
   bulkActions: readonly TableAction<Row>[];
   actions: TableActions<Row>;
+  isCards: boolean;
 }
 
 /** Below the rows: what can be done with the chosen ones, and the pages. */
@@ -27,12 +28,13 @@ export function TableFooter<Row extends TableRow>({
   selection,
   bulkActions,
   actions,
+  isCards,
 }: TableFooterProps<Row>) {
   return (
     // On phones the bar of chosen rows sticks to the window, so it must not end with this box.
     <Box
       sx={{
-        display: { xs: 'contents', sm: 'flex' },
+        display: isCards ? 'contents' : 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
@@ -40,7 +42,12 @@ export function TableFooter<Row extends TableRow>({
       }}
     >
       {selection && selection.rows.size > 0 && (
-        <BulkBar selection={selection} bulkActions={bulkActions} actions={actions} />
+        <BulkBar
+          selection={selection}
+          bulkActions={bulkActions}
+          actions={actions}
+          isCards={isCards}
+        />
       )}
       {total > 0 && (
         <TablePagination
@@ -50,12 +57,20 @@ export function TableFooter<Row extends TableRow>({
           rowsPerPage={query.pageSize}
           rowsPerPageOptions={[...pageSizes]}
           labelRowsPerPage="Rows"
-          showFirstButton
-          showLastButton
+          showFirstButton={!isCards}
+          showLastButton={!isCards}
           onPageChange={(_event, next) => change({ page: next + 1 })}
           onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
           slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
-          sx={{ ml: 'auto', '& .MuiTablePagination-toolbar': { px: 0 } }}
+          sx={{
+            ml: 'auto',
+            overflow: 'visible',
+            '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
+            '& .MuiTablePagination-spacer': { display: 'none' },
+            // Twice the class, because the library's own margins are as specific as once.
+            '&& .MuiTablePagination-input': { ml: 0.5, mr: isCards ? 0 : 3 },
+            '&& .MuiTablePagination-actions': { ml: isCards ? 'auto' : 2 },
+          }}
         />
       )}
     </Box>
@@ -66,9 +81,15 @@ interface BulkBarProps<Row extends TableRow> {
   selection: RowSelection<Row>;
   bulkActions: readonly TableAction<Row>[];
   actions: TableActions<Row>;
+  isCards: boolean;
 }
 
-function BulkBar<Row extends TableRow>({ selection, bulkActions, actions }: BulkBarProps<Row>) {
+function BulkBar<Row extends TableRow>({
+  selection,
+  bulkActions,
+  actions,
+  isCards,
+}: BulkBarProps<Row>) {
   const rows = [...selection.rows.values()];
   return (
     <Box
@@ -83,11 +104,10 @@ function BulkBar<Row extends TableRow>({ selection, bulkActions, actions }: Bulk
         borderRadius: 1,
         bgcolor: 'surface.sunken',
         // On a long list of cards it stays within reach.
-        position: { xs: 'sticky', sm: 'static' },
+        position: isCards ? 'sticky' : 'static',
         bottom: 8,
         zIndex: 1,
-        boxShadow: { xs: 4, sm: 0 },
-        flexBasis: { xs: '100%', sm: 'auto' },
+        boxShadow: isCards ? 4 : 0,
       }}
     >
       <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
