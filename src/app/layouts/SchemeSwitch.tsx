@@ -1,29 +1,28 @@
 import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
+import { mdiMonitor, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/Icon';
-import { useOnDemand } from '@/components/useOnDemand';
-import { showMenuFailure } from './menuFailure';
-import { schemeModes, type SchemeMode } from './schemeModes';
 
-const loadMenu = () =>
-  import(/* webpackPrefetch: true */ './SchemeMenu').then((module) => module.SchemeMenu);
+const modes = [
+  { mode: 'system', label: 'Like my device', icon: mdiMonitor },
+  { mode: 'light', label: 'Light', icon: mdiWhiteBalanceSunny },
+  { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
+] as const;
 
 /** Colour scheme: like the device, light or dark; the theme provider remembers it. */
 export function SchemeSwitch() {
   const { mode, setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
-  const current = schemeModes.find((entry) => entry.mode === mode) ?? schemeModes[0];
-  const close = () => setAnchor(null);
-  const Menu = useOnDemand(loadMenu, anchor !== null, () => {
-    close();
-    showMenuFailure();
-  });
+  const current = modes.find((entry) => entry.mode === mode) ?? modes[0];
 
-  const choose = (next: SchemeMode) => {
+  const choose = (next: (typeof modes)[number]['mode']) => {
     setMode(next);
-    close();
+    setAnchor(null);
   };
 
   return (
@@ -38,15 +37,28 @@ export function SchemeSwitch() {
       >
         <Icon path={current.icon} />
       </IconButton>
-      {Menu && (
-        <Menu
-          id={menuId}
-          anchor={anchor}
-          current={current.mode}
-          onChoose={choose}
-          onClose={close}
-        />
-      )}
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Colour scheme' } }}
+      >
+        {modes.map((entry) => (
+          <MenuItem
+            key={entry.mode}
+            role="menuitemradio"
+            aria-checked={entry.mode === current.mode}
+            selected={entry.mode === current.mode}
+            onClick={() => choose(entry.mode)}
+          >
+            <ListItemIcon>
+              <Icon path={entry.icon} fontSize="small" />
+            </ListItemIcon>
+            {entry.label}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }
