@@ -38,7 +38,6 @@ it('answers the secret of an intent over the booking’s price, whatever the pri
     currency: 'usd',
     client_secret: clientSecret,
     description: 'Volvo V60 D4',
-    receipt_email: buyer.email,
     metadata: { bookingId, buyerId: buyer.userId },
   });
 });

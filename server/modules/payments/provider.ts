@@ -24,7 +24,6 @@ export interface IntentOrder {
   bookingId: string;
   buyerId: string;
   description: string;
-  receiptEmail: string;
   idempotencyKey: string;
 }
 

@@ -14,13 +14,29 @@ const tags = ['Payments'];
 export function paymentsRoutes(app: App, payments: PaymentsService): void {
   app.post(
     apiPaths.createPaymentIntent,
-    { schema: { tags, summary: 'Start paying a booking', body: createPaymentIntentSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Start paying a booking',
+        description:
+          'Without bookingId: the caller’s unpaid booking of this price; of several, the one ' +
+          'whose hold ends first.',
+        body: createPaymentIntentSchema,
+      },
+    },
     (request) => payments.createIntent(requirePrincipal(request), request.body),
   );
 
   app.post(
     apiPaths.payments,
-    { schema: { tags, summary: 'Record a payment', body: createPaymentSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Record a payment',
+        description: 'Believed only after the payment provider confirmed it; happens once.',
+        body: createPaymentSchema,
+      },
+    },
     (request) => payments.record(requirePrincipal(request), request.body),
   );
 }

@@ -134,7 +134,6 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
         bookingId: booking.id,
         buyerId: booking.buyerId,
         description: booking.productName,
-        receiptEmail: booking.buyerEmail,
         idempotencyKey: `booking-${booking.id}-attempt-${attempt}`,
       });
     } catch (error) {

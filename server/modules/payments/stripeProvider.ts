@@ -15,7 +15,7 @@ export interface StripeSettings {
   endpoint?: () => { protocol: 'http' | 'https'; host: string; port: number };
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES = 2;
 
 /** Card payments through the provider's own SDK. */
@@ -61,7 +61,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             currency: order.currency,
             allowed_payment_method_types: ['card'],
             description: order.description,
-            receipt_email: order.receiptEmail,
             metadata: { bookingId: order.bookingId, buyerId: order.buyerId },
           },
           { idempotencyKey: order.idempotencyKey },
