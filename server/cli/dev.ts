@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -10,30 +10,51 @@ const { resolve } = createRequire(__filename);
 const root = path.join(__dirname, '..', '..');
 
 const programs = [
-  [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/start.ts', '--no-build'],
-  [resolve('webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'],
+  {
+    args: [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/start.ts', '--no-build'],
+    // The server finishes what is in flight and closes the data.
+    patienceMs: 6000,
+  },
+  {
+    args: [resolve('webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'],
+    // It would wait for every open page; there is nothing to lose.
+    patienceMs: 500,
+  },
 ];
 
-const children: ChildProcess[] = programs.map((args) =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
-);
-let exitCode = 0;
-let isStopping = false;
+/**
+ * In groups of their own: otherwise Ctrl+C reaches them from the terminal and from here, and asked
+ * twice they end at once instead of closing the data.
+ */
+const children = programs.map(({ args, patienceMs }) => ({
+  patienceMs,
+  child: spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  }),
+}));
+const running = new Set(children);
+let exitCode: number | undefined;
 
 function stop(code: number): void {
-  if (isStopping) return;
-  isStopping = true;
+  if (exitCode !== undefined) return;
   exitCode = code;
-  for (const child of children) child.kill('SIGTERM');
+  for (const entry of running) {
+    const { child, patienceMs } = entry;
+    child.kill('SIGTERM');
+    setTimeout(() => {
+      if (running.has(entry) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, patienceMs).unref();
+  }
 }
 
-for (const child of children) {
-  child.once('error', () => stop(1));
-  child.once('exit', (code) => {
+for (const entry of children) {
+  entry.child.once('error', () => stop(1));
+  entry.child.once('exit', (code) => {
+    running.delete(entry);
     stop(code ?? 1);
-    const isLast = children.every(({ exitCode: ended, signalCode }) => ended ?? signalCode);
-    if (isLast) process.exit(exitCode);
+    if (running.size === 0) process.exit(exitCode);
   });
 }
-process.on('SIGINT', () => stop(0));
-process.on('SIGTERM', () => stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
