@@ -67,6 +67,15 @@ it('refuses the emulator in production: it believes anyone', () => {
   expect(whyNot(env)).toContain('FIREBASE_AUTH_EMULATOR_URL');
 });
 
+it('takes the emulator for the identity provider when nothing but its address is given', () => {
+  const { firebaseAuthEmulatorUrl, firebaseProjectId } = readConfig({
+    FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
+    SESSION_SECRET: production.SESSION_SECRET,
+  });
+  expect(firebaseAuthEmulatorUrl).toBe('http://127.0.0.1:9099');
+  expect(firebaseProjectId).toBe('demo-second-gear');
+});
+
 it.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],

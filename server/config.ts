@@ -38,6 +38,8 @@ export class ConfigError extends Error {
 }
 
 const SESSION_SECRET_MIN = 32;
+/** What the web client calls its project when it is told no other. */
+const EMULATED_PROJECT_ID = 'demo-second-gear';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const requiredInProduction = {
@@ -81,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
+  const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   return {
     host: read('HOST') ?? '127.0.0.1',
     port,
@@ -88,9 +91,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     dataDir,
     databaseUrl: read('DATABASE_URL'),
-    firebaseProjectId: read('FIREBASE_PROJECT_ID'),
+    firebaseProjectId:
+      read('FIREBASE_PROJECT_ID') ?? (firebaseAuthEmulatorUrl && EMULATED_PROJECT_ID),
     firebaseAuthDomain: read('FIREBASE_AUTH_DOMAIN'),
-    firebaseAuthEmulatorUrl: read('FIREBASE_AUTH_EMULATOR_URL'),
+    firebaseAuthEmulatorUrl,
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     sessionSecret: secret ?? keptSecret(dataDir),

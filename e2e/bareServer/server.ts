@@ -7,8 +7,15 @@ import { smallMarket, type BareData } from './data';
  * needs no more. It shares no code with the product's own server.
  */
 
-/** What a call does instead of answering. */
-export type Fault = { status: number } | 'hang' | 'drop';
+/** What a call does instead of answering: a status, another body, no end, or a cut connection. */
+export type Fault = AnswerFault | 'hang' | 'drop';
+
+interface AnswerFault {
+  status: number;
+  /** Word for word instead of what the call answers, with its content type. */
+  body?: string;
+  type?: string;
+}
 
 export interface BareServer {
   /** The base of the calls. */
@@ -62,6 +69,9 @@ async function answer(
   bare: Omit<BareServer, 'url' | 'close'>,
   faults: Map<string, Fault>,
 ): Promise<void> {
+  // A browser sends a call again by itself when a connection that it used before breaks off: with
+  // one connection for each call the log holds what the client asked for, and nothing else.
+  response.setHeader('Connection', 'close');
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type');
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE');
@@ -82,6 +92,11 @@ async function answer(
   if (fault === 'hang') return;
   if (fault === 'drop') {
     request.socket.destroy();
+    return;
+  }
+  if (fault?.body !== undefined) {
+    const type = fault.type ?? 'application/json';
+    response.writeHead(fault.status, { 'Content-Type': type }).end(fault.body);
     return;
   }
   if (fault) {

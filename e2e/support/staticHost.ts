@@ -1,8 +1,17 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const dist = path.join(__dirname, '..', '..', 'dist');
+const dist = process.env.CLIENT_DIST ?? path.join(__dirname, '..', '..', 'dist');
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -18,8 +27,9 @@ export interface StaticHost {
 }
 
 /**
- * A plain static host of `dist/` with the fallback to index.html, as any is. `config` replaces
- * values of the JSON block of index.html, which is where the build writes its configuration.
+ * A plain static host of `dist/` (or of the folder in CLIENT_DIST) with the fallback to index.html,
+ * as any is. `config` replaces values of the JSON block of index.html, which is where the build
+ * writes its configuration.
  */
 export async function hostClient(config: Record<string, unknown>): Promise<StaticHost> {
   const html = withConfig(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
@@ -44,6 +54,19 @@ export async function hostClient(config: Record<string, unknown>): Promise<Stati
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * A copy of `dist/` in a new folder with another configuration, for a server that hosts the client
+ * itself; without the compressed copies of the page that was changed.
+ */
+export function copyClient(config: Record<string, unknown>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+  cpSync(dist, folder, { recursive: true });
+  const page = path.join(folder, 'index.html');
+  writeFileSync(page, withConfig(readFileSync(page, 'utf8'), config));
+  for (const compressed of ['.br', '.gz']) rmSync(`${page}${compressed}`, { force: true });
+  return folder;
 }
 
 const block = /(<script[^>]*id="?app-config"?[^>]*>)([\s\S]*?)(<\/script>)/;

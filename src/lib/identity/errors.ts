@@ -81,6 +81,9 @@ const words: Record<string, string> = {
     'The check that you are not a robot failed. Reload the page and try again.',
   'web-storage-unsupported':
     'Your browser blocks the storage this needs. Allow cookies and site data, and try again.',
+  // Mostly the provider's scripts for its window, which come from the internet.
+  'internal-error':
+    'The sign-in service could not be loaded. Check your internet connection and try again, or use your email and password instead.',
   timeout: 'The sign-in service took too long to answer. Try again.',
 
   'invalid-phone-number': 'Enter the phone number with its country code, like +351 912 345 678.',
@@ -97,7 +100,7 @@ const words: Record<string, string> = {
   'second-factor-already-in-use': 'This phone is your second step already.',
   'maximum-second-factor-count-exceeded': 'You cannot add more phones. Remove one first.',
   'unsupported-first-factor':
-    'A second step needs an account with an email and password or a linked account.',
+    'A second step goes with a password or a linked account. Log in with one of these, then add it.',
   'unverified-email': 'Confirm your email address first: the second step depends on it.',
 
   'confirmation-cancelled': 'You did not confirm that it is you, so nothing was changed.',

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { Fault } from '../bareServer/server';
+import type { FaultMarket } from './faultMarket';
+import { open, type Scene } from './faultScenes';
+import { readMoments, type Moment } from './recorder';
+
+/** What one call did to a person when it failed in one way. */
+export interface Outcome {
+  /** How often the failing call was made. */
+  calls: number;
+  /** All other calls meanwhile, with how often. */
+  others: Record<string, number>;
+  moments: Moment[];
+  path: string;
+  heading: string;
+  /** Messages that are still there at the end. */
+  said: string[];
+  /** Every message there was, once each. */
+  everSaid: string[];
+  hasRetry: boolean;
+  crashes: string[];
+  /** How the person got on after the server was mended. */
+  mended: 'retry' | 'again' | 'reload' | 'by itself' | 'no';
+  /** How often the thing had happened at the end, for scenes that can be counted. */
+  times: number | null;
+}
+
+/** Lets the page's clock run, as fast as the page can keep up. */
+async function pass(page: Page, ms: number): Promise<void> {
+  const step = 500;
+  for (let passed = 0; passed < ms; passed += step) {
+    await page.clock.runFor(step);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Until what should be seen is seen, at most this long by the page's clock. */
+async function seen(page: Page, scene: Scene, ms: number): Promise<boolean> {
+  for (let passed = 0; passed < ms; passed += 500) {
+    if (await scene.good(page).first().isVisible()) return true;
+    await pass(page, 500);
+  }
+  return scene.good(page).first().isVisible();
+}
+
+const pattern = (call: string) => new RegExp(`^${call.replace('*', '[^/]+')}$`);
+
+/** Walks one scene with its call broken, then with the server mended. */
+export async function runFault(market: FaultMarket, scene: Scene, fault: Fault): Promise<Outcome> {
+  const { bare } = market;
+  market.reset();
+  const context = await market.visit(scene.as);
+  context.setDefaultTimeout(8_000);
+  const page = await context.newPage();
+  const crashes: string[] = [];
+  page.on('pageerror', ({ message }) => crashes.push(message));
+  page.on('crash', () => crashes.push('the page crashed'));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.clock.install();
+  try {
+    if (!scene.act) bare.fail(scene.call, fault);
+    await open(page, scene);
+    if (scene.act) {
+      await pass(page, 3_000);
+      bare.fail(scene.call, fault);
+      bare.log.length = 0;
+      await scene.act(page);
+    }
+    await pass(page, 14_000);
+
+    const moments = await readMoments(page);
+    const made = bare.log.filter((line) => pattern(scene.call).test(line));
+    const others: Record<string, number> = {};
+    for (const line of bare.log) if (!made.includes(line)) others[line] = (others[line] ?? 0) + 1;
+    const last = moments.at(-1);
+    const retry = page.getByRole('button', { name: /^(retry|try again)/i }).first();
+    const hasRetry = await retry.isVisible();
+
+    bare.mend();
+    const mended = await mend(page, scene, hasRetry);
+    return {
+      calls: made.length,
+      others,
+      moments,
+      path: last?.path ?? '',
+      heading: last?.heading ?? '',
+      said: last?.said ?? [],
+      everSaid: [...new Set(moments.flatMap(({ said }) => said))],
+      hasRetry,
+      crashes,
+      mended,
+      times: scene.count?.(bare) ?? null,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcome['mended']> {
+  if (!scene.act && (await seen(page, scene, 0))) return 'by itself';
+  const again = scene.again ?? scene.act;
+  if (again) {
+    try {
+      await again(page);
+      if (await seen(page, scene, 8_000)) return 'again';
+    } catch {
+      // The button is not there or not to be pressed: only a reload is left.
+    }
+  } else if (hasRetry) {
+    await page
+      .getByRole('button', { name: /^(retry|try again)/i })
+      .first()
+      .click();
+    if (await seen(page, scene, 8_000)) return 'retry';
+  }
+  await open(page, scene);
+  await pass(page, 3_000);
+  if (scene.act && !(await seen(page, scene, 0))) {
+    try {
+      await scene.act(page);
+    } catch {
+      return 'no';
+    }
+  }
+  return (await seen(page, scene, 8_000)) ? 'reload' : 'no';
+}
