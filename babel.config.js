@@ -1,13 +1,39 @@
+/**
+ * Writes the path of an icon where it is imported. As a module, the set of 7,000 would be read for
+ * every build and test, and the first page would carry the icons of all the others.
+ */
+function inlineIcons({ types: t }) {
+  const source = '@mdi/js';
+  return {
+    name: 'inline-icons',
+    visitor: {
+      ImportDeclaration(path) {
+        if (path.node.source.value !== source) return;
+        const icons = require(source);
+        const declarations = path.node.specifiers.map(({ imported, local }) => {
+          const icon = imported && icons[imported.name];
+          if (!icon) throw path.buildCodeFrameError(`${source} has no icon of this name.`);
+          path.scope.removeBinding(local.name);
+          return t.variableDeclarator(t.identifier(local.name), t.stringLiteral(icon));
+        });
+        const [constants] = path.replaceWith(t.variableDeclaration('const', declarations));
+        path.scope.registerDeclaration(constants);
+      },
+    },
+  };
+}
+
 /** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */
 module.exports = (api) => {
   const isTest = api.env('test');
   return {
     presets: [
-      ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : { targets: 'defaults' }],
+      // Browsers: those of the browserslist in package.json.
+      ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : {}],
       ['@babel/preset-react', { runtime: 'automatic' }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
     ],
-    plugins: [['babel-plugin-react-compiler', { target: '19' }]],
+    plugins: [['babel-plugin-react-compiler', { target: '19' }], inlineIcons],
     overrides: [{ test: /node_modules/, sourceType: 'unambiguous' }],
   };
 };

@@ -42,7 +42,7 @@ module.exports = (_env, { mode = 'production' }) => {
 
   return {
     mode,
-    target: 'browserslist:defaults',
+    target: 'browserslist',
     entry: './src/index.tsx',
     devtool: isProduction ? false : 'eval-cheap-module-source-map',
     output: {
@@ -90,7 +90,10 @@ module.exports = (_env, { mode = 'production' }) => {
         : []),
     ],
     optimization: { runtimeChunk: false, moduleIds: 'deterministic' },
-    cache: { type: 'filesystem', buildDependencies: { config: [__filename] } },
+    cache: {
+      type: 'filesystem',
+      buildDependencies: { config: [__filename, path.join(root, 'babel.config.js')] },
+    },
     performance: { hints: false },
     devServer: {
       host: '127.0.0.1',

@@ -1,14 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from './store';
 import { SCHEME_STORAGE_KEY, theme } from './theme';
-import { Toast } from './Toast';
-
-/** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
-const MAX_TOASTS = 20;
+import { ToastHost } from './ToastHost';
 
 export interface AppProvidersProps {
   store: AppStore;
@@ -21,11 +17,7 @@ export function AppProviders({ store, children }: AppProvidersProps) {
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_STORAGE_KEY}>
         <CssBaseline enableColorScheme />
-        <SnackbarProvider
-          maxSnack={MAX_TOASTS}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          Components={{ success: Toast, error: Toast }}
-        />
+        <ToastHost />
         {children}
       </ThemeProvider>
     </Provider>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
+import { useOnDemand } from '@/components/useOnDemand';
 import { selectCurrentUser } from '@/features/auth/authSlice';
 import { selectRole } from '@/features/auth/roleSlice';
-import { BookedNotice } from '@/features/booking/BookedNotice';
 import {
   bookedNoticeDismissed,
   bookingClosed,
@@ -13,11 +13,15 @@ import {
 import { useAppDispatch, useAppSelector } from './hooks';
 
 const loadModal = () =>
-  import(/* webpackPrefetch: true */ '@/features/booking/BookingModal').then(
-    (module) => module.BookingModal,
-  );
+  import(
+    /* webpackChunkName: "booking", webpackPrefetch: true */ '@/features/booking/BookingModal'
+  ).then((module) => module.BookingModal);
 
-type Modal = Awaited<ReturnType<typeof loadModal>>;
+// It follows a booking, so it comes with the dialog.
+const loadNotice = () =>
+  import(/* webpackChunkName: "booking" */ '@/features/booking/BookedNotice').then(
+    (module) => module.BookedNotice,
+  );
 
 /**
  * Shows the booking dialog over whatever page Book Now was pressed on, for the person signed in,
@@ -30,20 +34,13 @@ export function BookingModalHost() {
   const bookedCar = useAppSelector(selectBookedCar);
   const user = useAppSelector(selectCurrentUser);
   const isBuyer = useAppSelector(selectRole) === 'user';
-  // Its code comes when it is first needed; not with `lazy`, which would remember a failed load.
-  const [Modal, setModal] = useState<Modal | null>(null);
-  const isMissing = product !== null && Modal === null;
-
-  useEffect(() => {
-    if (!isMissing) return;
-    loadModal().then(
-      (modal) => setModal(() => modal),
-      () => {
-        showError('The booking form could not be loaded. Check your connection and try again.');
-        dispatch(bookingClosed());
-      },
-    );
-  }, [isMissing, dispatch]);
+  const noticedCar = isBuyer ? bookedCar : null;
+  const dismissNotice = () => dispatch(bookedNoticeDismissed());
+  const modal = useOnDemand(loadModal, product !== null, () => {
+    showError('The booking form could not be loaded. Check your connection and try again.');
+    dispatch(bookingClosed());
+  });
+  const notice = useOnDemand(loadNotice, noticedCar !== null, dismissNotice);
 
   // Neither the dialog nor the notice follows a person to another page.
   useEffect(
@@ -58,18 +55,15 @@ export function BookingModalHost() {
   const email = user.email ?? '';
   return (
     <>
-      {Modal && (
-        <Modal
+      {modal && (
+        <modal.Piece
           key={user.uid}
           product={product}
           buyer={{ name: user.displayName ?? email, email }}
           onClose={() => dispatch(bookingClosed())}
         />
       )}
-      <BookedNotice
-        car={isBuyer ? bookedCar : null}
-        onClose={() => dispatch(bookedNoticeDismissed())}
-      />
+      {notice && <notice.Piece car={noticedCar} onClose={dismissNotice} />}
     </>
   );
 }

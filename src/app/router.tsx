@@ -3,7 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { routePatterns, routes } from '@/contract/routes';
 import { RequireRole } from '@/features/auth/guards/RequireRole';
 import { RequireSignedIn } from '@/features/auth/guards/RequireSignedIn';
-import { DashboardLayout } from './layouts/DashboardLayout';
 import { MainLayout } from './layouts/MainLayout';
 import { PageLoading } from './layouts/PageLoading';
 import { RouteErrorPage } from './pages/RouteErrorPage';
@@ -37,7 +36,11 @@ export const routeObjects: RouteObject[] = [
           page(routePatterns.category, () => import('./pages/CategoryPage')),
           {
             path: routes.dashboard,
-            Component: DashboardLayout,
+            lazy: async () => ({
+              Component: (await import('./layouts/DashboardLayout')).DashboardLayout,
+            }),
+            ErrorBoundary: RouteErrorPage,
+            HydrateFallback: PageLoading,
             children: [
               page('', () => import('./pages/DashboardIndexPage')),
               page(routePatterns.payment, () => import('./pages/PaymentPage')),

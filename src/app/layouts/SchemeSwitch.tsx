@@ -1,28 +1,29 @@
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { mdiMonitor, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/Icon';
+import { useOnDemand } from '@/components/useOnDemand';
+import { showMenuFailure } from './menuFailure';
+import { schemeModes, type SchemeMode } from './schemeModes';
 
-const modes = [
-  { mode: 'system', label: 'Like my device', icon: mdiMonitor },
-  { mode: 'light', label: 'Light', icon: mdiWhiteBalanceSunny },
-  { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
-] as const;
+const loadMenu = () =>
+  import(/* webpackPrefetch: true */ './SchemeMenu').then((module) => module.SchemeMenu);
 
 /** Colour scheme: like the device, light or dark; the theme provider remembers it. */
 export function SchemeSwitch() {
   const { mode, setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
-  const current = modes.find((entry) => entry.mode === mode) ?? modes[0];
+  const current = schemeModes.find((entry) => entry.mode === mode) ?? schemeModes[0];
+  const close = () => setAnchor(null);
+  const menu = useOnDemand(loadMenu, anchor !== null, () => {
+    close();
+    showMenuFailure();
+  });
 
-  const choose = (next: (typeof modes)[number]['mode']) => {
+  const choose = (next: SchemeMode) => {
     setMode(next);
-    setAnchor(null);
+    close();
   };
 
   return (
@@ -37,28 +38,15 @@ export function SchemeSwitch() {
       >
         <Icon path={current.icon} />
       </IconButton>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Colour scheme' } }}
-      >
-        {modes.map((entry) => (
-          <MenuItem
-            key={entry.mode}
-            role="menuitemradio"
-            aria-checked={entry.mode === current.mode}
-            selected={entry.mode === current.mode}
-            onClick={() => choose(entry.mode)}
-          >
-            <ListItemIcon>
-              <Icon path={entry.icon} fontSize="small" />
-            </ListItemIcon>
-            {entry.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {menu && (
+        <menu.Piece
+          id={menuId}
+          anchor={anchor}
+          current={current.mode}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,54 @@
-import { enqueueSnackbar } from 'notistack';
-
 /** How long toasts stay, in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 
+export interface ToastMessage {
+  message: string;
+  variant: 'success' | 'error';
+  /** Milliseconds. */
+  autoHideDuration: number;
+}
+
+type Presenter = (toast: ToastMessage) => void;
+
+/** Said before what shows them has arrived; nothing is lost meanwhile. */
+let waiting: ToastMessage[] = [];
+let presenter: Presenter | null = null;
+const listeners = new Set<() => void>();
+
 /** A toast about something that worked. */
 export function showSuccess(message: string): void {
-  enqueueSnackbar(message, { variant: 'success', autoHideDuration: SUCCESS_MS });
+  show({ message, variant: 'success', autoHideDuration: SUCCESS_MS });
 }
 
 /** A toast about something that failed. */
 export function showError(message: string): void {
-  enqueueSnackbar(message, { variant: 'error', autoHideDuration: ERROR_MS });
+  show({ message, variant: 'error', autoHideDuration: ERROR_MS });
+}
+
+function show(toast: ToastMessage): void {
+  if (presenter) {
+    presenter(toast);
+    return;
+  }
+  waiting.push(toast);
+  for (const listener of listeners) listener();
+}
+
+/** Shows what waits and everything from now on; the result ends it. */
+export function presentToasts(present: Presenter): () => void {
+  presenter = present;
+  waiting.forEach(present);
+  waiting = [];
+  return () => {
+    if (presenter === present) presenter = null;
+  };
+}
+
+export const hasWaitingToasts = (): boolean => waiting.length > 0;
+
+/** Calls back when a toast begins to wait; the result ends it. */
+export function onWaitingToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
