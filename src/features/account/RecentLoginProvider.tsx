@@ -28,7 +28,13 @@ export function RecentLoginProvider({ children, ...dialog }: RecentLoginProvider
     try {
       return await work();
     } catch (error) {
-      if (!hasCode(error, 'auth/requires-recent-login')) throw error;
+      // A log-in by phone is no ground for a second step; one by password, made now, is.
+      const isCurable = hasCode(
+        error,
+        'auth/requires-recent-login',
+        'auth/unsupported-first-factor',
+      );
+      if (!isCurable) throw error;
     }
     await confirmIdentity();
     return work();

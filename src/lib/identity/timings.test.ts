@@ -1,0 +1,45 @@
+import { makeAccountFor, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
+import { identityWorld } from '@/testing/identityWorld';
+import { buyer } from '@/testing/people';
+import { signIn } from './account';
+import { currentIdToken } from './session';
+
+/** The timings of the provider's SDK (spec §9), as far as a browser on a desk meets them. */
+
+withIdentityProvider();
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const HOUR = 60 * 60 * 1000;
+const countRenewals = () => identityWorld.calls.filter((call) => call === 'token').length;
+
+it('a token counts as expired 30 seconds before it is, and is renewed then', async () => {
+  const start = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+  makeAccountFor(buyer);
+  await signIn(buyer.email, PASSWORD);
+  const first = await currentIdToken();
+
+  now.mockReturnValue(start + HOUR - 32_000);
+  expect(await currentIdToken()).toBe(first);
+  expect(countRenewals()).toBe(0);
+
+  now.mockReturnValue(start + HOUR - 28_000);
+  expect(await currentIdToken()).not.toBe(first);
+  expect(countRenewals()).toBe(1);
+});
+
+it('a call of the provider that is not answered is given up after 30 seconds', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  const outcome = jest.fn();
+  signIn(buyer.email, PASSWORD).catch(outcome);
+  await jest.advanceTimersByTimeAsync(29_900);
+  expect(outcome).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(outcome).toHaveBeenCalledWith(
+    expect.objectContaining({ code: 'auth/network-request-failed' }),
+  );
+});
