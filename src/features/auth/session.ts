@@ -1,5 +1,5 @@
 import { isAnyOf, type ListenerEffectAPI, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
-import { isApiError } from '@/api/errors';
+import { describeError, isApiError } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { sessionEnded } from '@/api/sessionEvents';
 import { getUserRole } from '@/api/usersApi';
@@ -19,7 +19,6 @@ import {
   userChanged,
   type SignOutReason,
 } from './authSlice';
-import { describeFailure } from './failure';
 import { hold, isHeld } from './hold';
 import { finishRegistration } from './registration';
 import {
@@ -136,6 +135,21 @@ async function loadRole(api: SessionApi): Promise<void> {
   } catch (error) {
     if (!isCurrent()) return;
     const isMissing = isApiError(error) && error.status === 404;
-    api.dispatch(isMissing ? roleMissing() : roleFailed(describeFailure(error)));
+    if (isMissing) {
+      api.dispatch(roleMissing());
+      return;
+    }
+    const words = await inWords(error);
+    if (isCurrent()) api.dispatch(roleFailed(words));
+  }
+}
+
+/** The identity provider's failures have a list of words of their own, which only few ever need. */
+async function inWords(error: unknown): Promise<string> {
+  if (isApiError(error)) return describeError(error);
+  try {
+    return (await import('./failure')).describeFailure(error);
+  } catch {
+    return describeError(error);
   }
 }
