@@ -29,6 +29,8 @@ export interface FakeProvider {
   confirmed: string[];
   retrieved: string[];
   returnUrl: string | null;
+  /** What the card form was opened with, such as the name on the bill. */
+  formOptions: unknown;
   /** The card form cannot be opened. */
   isBroken: boolean;
 }
@@ -47,6 +49,7 @@ function makeProvider(): FakeProvider {
     confirmed: [],
     retrieved: [],
     returnUrl: null,
+    formOptions: null,
     isBroken: false,
     confirm: (secret, cardNumber) => {
       const intent = intentOf(secret);
@@ -113,7 +116,10 @@ function createElements({ clientSecret }: { clientSecret: string }) {
   let element: CardElement | null = null;
   return {
     clientSecret,
-    create: () => (element = createElement(clientSecret)),
+    create: (_type: string, options: unknown) => {
+      provider.formOptions = options;
+      return (element = createElement(clientSecret));
+    },
     getElement: () => element,
     update: () => undefined,
     cardNumber: () => element?.cardNumber() ?? '',

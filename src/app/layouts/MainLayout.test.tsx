@@ -161,6 +161,16 @@ describe('colour scheme', () => {
 });
 
 describe('footer', () => {
+  test('has the logo with the name, and links in every group', async () => {
+    await openBlogs();
+    const [logo] = footer().getAllByRole('link', { name: 'Second Gear' });
+    expect(logo?.querySelector('svg')).toBeInTheDocument();
+    for (const name of ['Resources', 'Follow us', 'Legal']) {
+      const group = within(footer().getByRole('navigation', { name }));
+      expect(group.getAllByRole('link').length).toBeGreaterThan(0);
+    }
+  });
+
   test('has its groups, its social icons and its lines, and every link leads to the site root', async () => {
     await openBlogs();
     for (const title of ['Resources', 'Follow us', 'Legal']) {

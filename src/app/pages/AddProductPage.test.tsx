@@ -111,6 +111,29 @@ test('prices and the purchase year go in steps of 0.01', async () => {
   }
 });
 
+test('years of use are a number, the phone is digits', async () => {
+  const { user } = open();
+
+  expect(await number('Years of use')).toHaveAttribute('type', 'number');
+  const phone = await field('Phone');
+  expect(phone).toHaveAttribute('type', 'tel');
+  await user.type(phone, 'call me');
+  await submit(user);
+
+  await waitFor(() => expect(phone).toBeInvalid());
+  expect(phone).toHaveAccessibleDescription(/3 to 20 digits/);
+});
+
+test('offers the three conditions', async () => {
+  open();
+
+  const condition = await screen.findByRole('radiogroup', { name: 'Condition' });
+  const offered = within(condition)
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'));
+  expect(offered).toEqual(['excellent', 'good', 'fair']);
+});
+
 test("shows the server's objections at their fields and keeps everything", async () => {
   answerPost(
     {

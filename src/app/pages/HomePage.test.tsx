@@ -31,7 +31,7 @@ describe('banner', () => {
         name: 'Buy your dream car with the cheapest price',
       }),
     ).toBeVisible();
-    expect(screen.getByText(/more than 5 categories/)).toBeVisible();
+    expect(screen.getByText(/top resale cars platform, with more than 5 categories/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
       'href',
       '/category/all',

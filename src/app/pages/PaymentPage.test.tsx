@@ -79,6 +79,15 @@ describe('paying', () => {
     expect(bodies).toEqual([{ price: 21500.5, bookingId: 'order-1' }]);
   });
 
+  it('puts the buyer’s name of the booking on the bill', async () => {
+    world.bookings = [makeBooking({ _id: 'order-1', patient: 'Robin Road' })];
+    openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(provider.formOptions).toMatchObject({
+      defaultValues: { billingDetails: { name: 'Robin Road', email: 'bea@example.com' } },
+    });
+  });
+
   it('keeps Pay disabled while there is no secret', async () => {
     server.use(http.post(api('/create-payment-intent'), () => delay('infinite')));
     openPage();

@@ -26,6 +26,7 @@ const persons: Record<Role, keyof typeof people> = {
 const pages: { path: string; roles: Role[] }[] = [
   { path: '/category/suv', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard', roles: ['user', 'seller', 'admin'] },
+  { path: '/dashboard/payment/order-1', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard/sellers', roles: ['admin'] },
   { path: '/dashboard/reports', roles: ['admin'] },
   { path: '/dashboard/add-product', roles: ['seller'] },

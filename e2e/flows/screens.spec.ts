@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../src/contract/demo';
+import { expect, test } from '../support/test';
+import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
+
+/** What only a browser can show: places, widths, colours and where a session is kept. */
+
+async function logInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** The hue of a computed colour in degrees: 0 is red, 45 amber, 120 green. */
+function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  const top = Math.max(red, green, blue);
+  const range = top - Math.min(red, green, blue);
+  if (range === 0) throw new Error(`${color} is grey.`);
+  if (top === red) return (60 * ((green - blue) / range) + 360) % 360;
+  return 60 * (top === green ? (blue - red) / range + 2 : (red - green) / range + 4);
+}
+
+const styleOf = (page: Page, text: string, property: 'background-color' | 'color') =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+for (const [width, columns] of [
+  [390, 1],
+  [800, 2],
+  [1100, 3],
+  [1440, 4],
+] as const) {
+  test(`product grids have ${columns} columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const grid = page.getByRole('list', { name: 'Top Advertised Products' });
+    await expect(grid.getByRole('article').first()).toBeVisible();
+    const lefts = await grid
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    expect(lefts.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+test('the burger takes the place of the links on small screens only', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const burger = header.getByRole('button', { name: 'Menu', exact: true });
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(burger).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await burger.click();
+  const menu = page.getByRole('menu', { name: 'Menu' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Blogs', 'Log In', 'Sign Up']);
+});
+
+test('at home the header lies over the banner, elsewhere above the page', async ({ page }) => {
+  const bottomOfHeader = async () => {
+    const box = await page.getByRole('banner').boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const topOfMain = async () => (await page.getByRole('main').boundingBox())?.y ?? 0;
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await topOfMain()).toBeLessThan(await bottomOfHeader());
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await topOfMain()).toBeGreaterThanOrEqual(await bottomOfHeader());
+});
+
+test('the side menu folds away on small screens, and its states have their colours', async ({
+  page,
+}) => {
+  await logInAs(page, 'seller@demo.test');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'Add Product' })).toBeVisible();
+  await expect(menu.getByRole('button')).toBeHidden();
+
+  const [unsold, sold] = [
+    hueOf(await styleOf(page, 'unsold', 'background-color')),
+    hueOf(await styleOf(page, 'sold', 'background-color')),
+  ];
+  expect(unsold).toBeGreaterThan(30);
+  expect(unsold).toBeLessThan(55);
+  expect(sold).toBeGreaterThan(100);
+  expect(sold).toBeLessThan(170);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(menu.getByRole('link', { name: 'Add Product' })).toBeHidden();
+  await menu.getByRole('button').click();
+  await expect(menu.getByRole('link', { name: 'Add Product' })).toBeVisible();
+});
+
+test('toasts come bottom-left, card errors in red under the form, a paid order in green', async ({
+  page,
+}) => {
+  await signUp(page, 'screens@people.test');
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  const toast = await page.getByText('Booking confirmed').boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect((toast?.x ?? width) + (toast?.width ?? 0)).toBeLessThan(width / 2);
+  expect(toast?.y ?? 0).toBeGreaterThan(height / 2);
+
+  await openOrder(page, car);
+  await fillCard(page, '4000000000000002');
+  await pay(page);
+  const error = page.getByRole('alert').filter({ hasText: /declined/i });
+  await expect(error).toBeVisible();
+  const hue = hueOf(await error.evaluate((element) => getComputedStyle(element).color));
+  expect(hue < 20 || hue > 340).toBe(true);
+  const form = await page.getByLabel('Card number').boundingBox();
+  expect((await error.boundingBox())?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
+
+  await logInAsBuyerOfDemo(page);
+  const paid = hueOf(await styleOf(page, 'paid', 'background-color'));
+  expect(paid).toBeGreaterThan(100);
+  expect(paid).toBeLessThan(170);
+});
+
+async function logInAsBuyerOfDemo(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await logInAs(page, 'buyer@demo.test');
+  await page.goto('/dashboard');
+  await expect(page.getByText('paid', { exact: true }).first()).toBeVisible();
+}
+
+/** Where the identity provider's SDK has put the signed-in person. */
+const placesOfSession = (page: Page) =>
+  page.evaluate(async () => {
+    const holds = (storage: Storage) =>
+      Object.keys(storage).some((key) => key.startsWith('firebase:authUser'));
+    const places: string[] = [];
+    const known = 'databases' in indexedDB ? await indexedDB.databases() : [];
+    if (known.some(({ name }) => name === 'firebaseLocalStorageDb')) {
+      const count = await new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(new Error('It cannot be opened.'));
+        opening.onsuccess = () => {
+          const store = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage');
+          const counting = store.count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+      if (count > 0) places.push('indexed database');
+    }
+    if (holds(window.localStorage)) places.push('local storage');
+    if (holds(window.sessionStorage)) places.push('session storage');
+    return places;
+  });
+
+const withoutIndexedDb = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+};
+
+const withoutLocalStorage = () => {
+  const write = (key: string, value: string) =>
+    Reflect.apply(original, sessionStorage, [key, value]);
+  const original = Storage.prototype.setItem;
+  Storage.prototype.setItem = function setItem(this: Storage, key: string, value: string) {
+    if (this === window.localStorage) throw new DOMException('full', 'QuotaExceededError');
+    write(key, value);
+  };
+};
+
+test('a sign-in is kept in the indexed database and outlives a reload', async ({ page }) => {
+  await signUp(page, 'keeps-indexed@people.test');
+  await expect.poll(() => placesOfSession(page)).toEqual(['indexed database']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('a sign-in is kept in local storage where there is no indexed database', async ({ page }) => {
+  await page.addInitScript(withoutIndexedDb);
+  await signUp(page, 'keeps-local@people.test');
+  await expect.poll(() => placesOfSession(page)).toEqual(['local storage']);
+});
+
+test('a sign-in is kept in session storage where there is neither', async ({ page }) => {
+  await page.addInitScript(withoutIndexedDb);
+  await page.addInitScript(withoutLocalStorage);
+  await signUp(page, 'keeps-session@people.test');
+  await expect.poll(() => placesOfSession(page)).toEqual(['session storage']);
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { identityWorld } from '@/testing/identityWorld';
+import { buyer } from '@/testing/people';
+import { server } from '@/testing/server';
+
+withIdentityProvider();
+
+describe('the log-in form', () => {
+  it('is busy with a spinner until the provider has answered, and nobody is in meanwhile', async () => {
+    makeAccountFor(buyer);
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(
+        '*/v1/accounts\\:signInWithPassword',
+        async () => {
+          await isAnswered;
+          return undefined;
+        },
+        { once: true },
+      ),
+    );
+    const { user, router } = openPage('/login');
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    const button = screen.getByRole('button', { name: 'Log In' });
+    expect(within(button).queryByRole('progressbar')).not.toBeInTheDocument();
+    await user.click(button);
+
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(within(button).getByRole('progressbar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/login');
+
+    answer();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  it.each(['/login', '/signup'])('on %s takes an e-mail and hides the password', async (path) => {
+    const { user } = openPage(path);
+    const email = await screen.findByLabelText('Email');
+    expect(email).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+
+    await user.type(email, 'no email');
+    await user.click(
+      screen.getByRole('button', { name: path === '/login' ? 'Log In' : 'Sign Up' }),
+    );
+    await waitFor(() => expect(email).toBeInvalid());
+    expect(identityWorld.calls).toEqual([]);
+  });
+
+  it.each([
+    ['/login', 'Sign Up', '/signup'],
+    ['/signup', 'Log In', '/login'],
+  ])('on %s has a link "%s"', async (path, name, target) => {
+    openPage(path);
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name })).toHaveAttribute('href', target);
+  });
+
+  it('offers one-click sign-in beside e-mail and password', async () => {
+    openPage('/login');
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+});
