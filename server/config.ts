@@ -40,8 +40,6 @@ export class ConfigError extends Error {
 const SESSION_SECRET_MIN = 32;
 /** What the web client calls its project when it is told no other. */
 const EMULATED_PROJECT_ID = 'demo-second-gear';
-/** The project of the web client when none is named; the emulator takes any that begins with demo. */
-const EMULATOR_PROJECT = 'demo-second-gear';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const requiredInProduction = {
@@ -84,7 +82,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The server cannot start:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   }
 
-  const emulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   return {
