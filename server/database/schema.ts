@@ -50,6 +50,10 @@ export const users = pgTable(
     index('users_role_email')
       .on(t.role, t.email, t.id)
       .where(sql`${t.deletedAt} is null`),
+    // Small enough that counting a role reads it instead of the table.
+    index('users_role_verified')
+      .on(t.role, t.verified)
+      .where(sql`${t.deletedAt} is null`),
     index('users_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),

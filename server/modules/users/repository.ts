@@ -34,14 +34,24 @@ export function listUsers(
   const order = orderBy(query.sort, sortable, users.id, 'createdAt:desc');
   return readPage(
     query,
-    ({ limit, offset }) =>
-      db
-        .select(getTableColumns(users))
+    ({ limit, offset }) => {
+      const listed = db.select(getTableColumns(users)).from(users);
+      if (offset === 0)
+        return listed
+          .where(where)
+          .orderBy(...order)
+          .limit(limit);
+      // What a late page skips is counted off in the index alone; only its own rows are read.
+      const page = db
+        .select({ id: users.id })
         .from(users)
         .where(where)
         .orderBy(...order)
         .limit(limit)
-        .offset(offset),
+        .offset(offset)
+        .as('page');
+      return listed.innerJoin(page, eq(page.id, users.id)).orderBy(...order);
+    },
     async () => {
       const [row] = await db.select({ total: count() }).from(users).where(where);
       return row?.total ?? 0;
