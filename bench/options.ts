@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+export const parts = ['page', 'calls', 'start'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Options {
+  /** People in the database that the calls are measured on; a quarter as many cars. */
+  rows: number;
+  /** How often each page and each start is measured; the median counts. */
+  rounds: number;
+  /** Calls per row of the table. */
+  calls: number;
+  /** How many calls are under way at once. */
+  clients: number;
+  parts: readonly Part[];
+  /** PostgreSQL to measure on, which is filled; without it the embedded engine. */
+  database: string | undefined;
+}
+
+export const help = `Measures this product on this machine and prints a table. Nothing passes or fails.
+
+  npm run bench
+  npm run bench -- --rows 1000000 --only calls
+
+  --rows N        people in the database, and a quarter as many cars (default 2000)
+  --rounds N      how often each page and each start is measured (default 5)
+  --calls N       how often each call is made (default 300)
+  --clients N     how many calls are under way at once (default 8)
+  --only PARTS    some of page,calls,start
+  --database URL  an empty PostgreSQL, which is filled; otherwise the embedded engine
+  --help          this text`;
+
+/** Reads the command line; null when help was asked for. Throws what is wrong with it. */
+export function readOptions(args: string[]): Options | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '2000' },
+      rounds: { type: 'string', default: '5' },
+      calls: { type: 'string', default: '300' },
+      clients: { type: 'string', default: '8' },
+      only: { type: 'string', default: parts.join(',') },
+      database: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return null;
+  const number = (name: 'rows' | 'rounds' | 'calls' | 'clients') => {
+    const value = Number(values[name]);
+    if (Number.isInteger(value) && value >= 1) return value;
+    throw new Error(`--${name} must be a whole number above 0, not "${values[name]}".`);
+  };
+  const wanted = values.only.split(',');
+  const unknown = wanted.find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw new Error(`--only knows ${parts.join(', ')}, not "${unknown}".`);
+  return {
+    rows: number('rows'),
+    rounds: number('rounds'),
+    calls: number('calls'),
+    clients: number('clients'),
+    parts: parts.filter((part) => wanted.includes(part)),
+    database: values.database,
+  };
+}

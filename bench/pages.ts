@@ -1,0 +1,57 @@
+import { chromium } from '@playwright/test';
+import { chromiumFlags, requireChromium } from '../e2e/chromium';
+import { formatTable, kilobytes, median, ms, ratio } from './numbers';
+import { serveStaticPage } from './staticPage';
+import { visit, type Visit } from './visit';
+
+/** The last thing that both pages show. */
+const READY = 'Top Advertised Products';
+
+/**
+ * The first page of a stranger's first visit, beside a page of the same content written by hand
+ * without a script; in turns, so that whatever else the machine does meets both.
+ */
+export async function measurePages(url: string, rounds: number): Promise<string> {
+  const twin = await serveStaticPage(url);
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const ours: Visit[] = [];
+  const theirs: Visit[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await visit(browser, `${url}/`, READY));
+      theirs.push(await visit(browser, twin.url, READY));
+    }
+  } finally {
+    await browser.close();
+    await twin.close();
+  }
+  return formatTable(
+    `First page on a phone (slow 4G, processor 4 times slower), median of ${rounds} visits`,
+    [['', 'product', 'static page', 'ratio'], ...lines(ours, theirs)],
+  );
+}
+
+function lines(ours: readonly Visit[], theirs: readonly Visit[]): string[][] {
+  const line = (name: string, of: (page: Visit) => number, format: (value: number) => string) => {
+    const [one, other] = [median(ours.map(of)), median(theirs.map(of))];
+    return [name, format(one), format(other), ratio(one, other)];
+  };
+  const kinds = new Set([...ours, ...theirs].flatMap(({ bytes }) => [...bytes.keys()]));
+  const sum = ({ bytes }: Visit) =>
+    [...bytes].reduce((all, [kind, size]) => (kind === 'Prefetch' ? all : all + size), 0);
+  return [
+    line('first contentful paint', ({ fcp }) => fcp, ms),
+    line('largest contentful paint', ({ lcp }) => lcp, ms),
+    line('total blocking time', ({ tbt }) => tbt, ms),
+    line(
+      'layout shift',
+      ({ cls }) => cls,
+      (value) => value.toFixed(3),
+    ),
+    line('requests', ({ requests }) => requests, String),
+    line('bytes, without prefetch', sum, kilobytes),
+    ...[...kinds]
+      .sort()
+      .map((kind) => line(`  ${kind}`, ({ bytes }) => bytes.get(kind) ?? 0, kilobytes)),
+  ];
+}

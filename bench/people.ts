@@ -1,0 +1,48 @@
+import { apiPaths } from '@/contract/apiPaths';
+import { demoPassword } from '@/contract/demo';
+
+/** A call of the API as somebody; throws when it is not answered with 2xx. */
+export type Caller = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Calls the API of this server without anybody's token, or with the one given. */
+export function callAs(url: string, token?: string): Caller {
+  return async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (init.body) headers.set('content-type', 'application/json');
+    const response = await fetch(`${url}/api${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    return response;
+  };
+}
+
+/** Logs a demo account in at the local identity service and at the server. */
+export async function logIn(url: string, email: string): Promise<Caller> {
+  const response = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
+    },
+  );
+  const idToken = textOf(await response.json(), 'idToken');
+  const body = JSON.stringify({ email });
+  const answer = await callAs(url, idToken)(apiPaths.jwt, { method: 'POST', body });
+  return callAs(url, textOf(await answer.json(), 'accessToken'));
+}
+
+/** A text of an answer, which must be there. */
+export function textOf(answer: unknown, name: string): string {
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`The answer has no ${name}.`);
+  return value;
+}
+
+/** The rows of a list answer. */
+export async function rowsOf(response: Response): Promise<unknown[]> {
+  const rows: unknown = await response.json();
+  if (!Array.isArray(rows)) throw new Error('The answer is no list.');
+  return rows as unknown[];
+}

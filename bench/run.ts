@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { buildClientIfNeeded } from '../server/clientBuild';
+import { measureCalls } from './calls';
+import { measurePages } from './pages';
+import { help, readOptions, type Options } from './options';
+import { openMarket } from './server';
+import { measureStarts } from './start';
+
+/** `npm run bench`: see the help text. Only what cannot be measured at all fails. */
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
+    say(help);
+    return;
+  }
+  // A client that was built elsewhere is measured as it is; the server reads the same variable.
+  if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
+  const { parts, rounds } = options;
+  if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
+  if (parts.includes('calls')) {
+    say(await withMarket((market) => measureCalls(market, options), options));
+  }
+  if (parts.includes('start')) say(await measureStarts(rounds));
+}
+
+/** A running marketplace, filled with `rows` when they are given; gone afterwards. */
+async function withMarket<T>(
+  work: (market: Awaited<ReturnType<typeof openMarket>>) => Promise<T>,
+  filling?: Options,
+): Promise<T> {
+  const market = await openMarket(filling?.database);
+  try {
+    if (filling) await market.seed(filling.rows);
+    await market.start();
+    return await work(market);
+  } finally {
+    await market.dispose();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

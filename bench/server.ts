@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../e2e/support/server';
+
+const root = path.join(__dirname, '..');
+const tsx = ['--import', 'tsx'];
+
+export interface Market {
+  url: string;
+  /** Starts the server on its data; resolves to the milliseconds until it was ready. */
+  start: () => Promise<number>;
+  /** Stops it in order; the data stays. */
+  stop: () => Promise<void>;
+  /** Fills the data with people and cars; the server must not be running. */
+  seed: (rows: number) => Promise<void>;
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+/** A marketplace of its own beside any other: free port, data folder under the system's. */
+export async function openMarket(database?: string): Promise<Market> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    CALLS_PER_MINUTE: '100000000',
+    // Empty values also keep a .env file's out: the sandbox is measured, never a real service.
+    DATABASE_URL: database ?? '',
+    FIREBASE_PROJECT_ID: '',
+    FIREBASE_AUTH_EMULATOR_URL: '',
+    STRIPE_SECRET_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    NODE_ENV: '',
+  };
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    const startedAt = performance.now();
+    child = spawn(process.execPath, [...tsx, 'server/start.ts', '--no-build'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await waitUntilReady(url, child);
+    return performance.now() - startedAt;
+  };
+  const stop = async () => {
+    const running = child;
+    child = null;
+    if (running?.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  };
+  const seed = (rows: number) => {
+    const products = String(Math.ceil(rows / 4));
+    const args = ['server/cli/seed.ts', '--users', String(rows), '--products', products];
+    return finished(
+      spawn(process.execPath, [...tsx, ...args], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    );
+  };
+  const dispose = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, start, stop, seed, dispose };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Filling the database ended with ${code}.`));
+    });
+  });
+}
