@@ -3,10 +3,16 @@ import type { CreateBookingBody } from '@/contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer } from '@/contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
-import { listParams, toListResult, toRows } from './lists';
+import { collected, listEndpoint } from './listEndpoint';
 import type { Booking, ListArgs, ListResult } from './models';
 import { normaliseBooking } from './normalise';
 import { idTag, listTag, listTags, whenDone } from './tags';
+
+type BuyerBookingsArgs = ListArgs & { email: string };
+const buyerBookings = listEndpoint(
+  ({ email }: BuyerBookingsArgs) => apiPaths.buyerBookings(email),
+  normaliseBooking,
+);
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,15 +26,13 @@ export const bookingsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
-    listBuyerBookings: build.query<ListResult<Booking>, ListArgs & { email: string }>({
-      query: ({ email, ...args }) => ({
-        url: apiPaths.buyerBookings(email),
-        params: listParams(args),
-      }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown, meta, args) =>
-        toListResult(toRows(answer, normaliseBooking), meta, args),
+    listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>({
+      ...buyerBookings,
       providesTags: (result) => listTags('Booking', result?.rows),
+    }),
+    collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>({
+      ...buyerBookings,
+      ...collected,
     }),
     getBooking: build.query<Booking, string>({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
@@ -48,7 +52,7 @@ export const bookingsApi = baseApi.injectEndpoints({
 export const {
   useCreateBookingMutation,
   useListBuyerBookingsQuery,
-  useLazyListBuyerBookingsQuery,
+  useLazyCollectBuyerBookingsQuery,
   useGetBookingQuery,
   useDeleteBookingMutation,
 } = bookingsApi;

@@ -3,10 +3,17 @@ import type { CreateProductBody } from '@/contract/schemas/listing';
 import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '@/contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
-import { listParams, toListResult, toRows } from './lists';
+import { collected, listEndpoint } from './listEndpoint';
+import { toRows } from './lists';
 import type { ListArgs, ListResult, NoArgument, Product } from './models';
 import { normaliseProduct } from './normalise';
 import { idTag, listTag, listTags, whenDone } from './tags';
+
+type SellerProductsArgs = ListArgs & { email: string };
+const sellerProducts = listEndpoint(
+  ({ email }: SellerProductsArgs) => apiPaths.sellerProducts(email),
+  normaliseProduct,
+);
 
 export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,15 +29,13 @@ export const productsApi = baseApi.injectEndpoints({
       transformResponse: (answer: unknown) => toRows(answer, normaliseProduct),
       providesTags: (result) => listTags('Product', result),
     }),
-    listSellerProducts: build.query<ListResult<Product>, ListArgs & { email: string }>({
-      query: ({ email, ...args }) => ({
-        url: apiPaths.sellerProducts(email),
-        params: listParams(args),
-      }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown, meta, args) =>
-        toListResult(toRows(answer, normaliseProduct), meta, args),
+    listSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>({
+      ...sellerProducts,
       providesTags: (result) => listTags('Product', result?.rows),
+    }),
+    collectSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>({
+      ...sellerProducts,
+      ...collected,
     }),
     getProduct: build.query<Product, string>({
       query: (id) => ({ url: apiPaths.findProduct(id) }),
@@ -67,7 +72,7 @@ export const {
   useListAdvertisedProductsQuery,
   useListCategoryProductsQuery,
   useListSellerProductsQuery,
-  useLazyListSellerProductsQuery,
+  useLazyCollectSellerProductsQuery,
   useGetProductQuery,
   useLazyGetProductQuery,
   useCreateProductMutation,

@@ -2,10 +2,12 @@ import { apiPaths } from '@/contract/apiPaths';
 import type { AcknowledgedAnswer, ReportDeletedAnswer } from '@/contract/types';
 import { toAcknowledged, toReportDeleted } from './answers';
 import { baseApi } from './baseApi';
-import { listParams, toListResult, toRows } from './lists';
+import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, Report } from './models';
 import { normaliseReport } from './normalise';
 import { listTag, listTags, whenDone } from './tags';
+
+const reports = listEndpoint(() => apiPaths.reports, normaliseReport);
 
 export const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,12 +18,10 @@ export const reportsApi = baseApi.injectEndpoints({
     }),
     /** The rows may carry no more than `productId`; then ask for each product once. */
     listReports: build.query<ListResult<Report>, ListArgs>({
-      query: (args) => ({ url: apiPaths.reports, params: listParams(args) }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown, meta, args) =>
-        toListResult(toRows(answer, normaliseReport), meta, args),
+      ...reports,
       providesTags: (result) => listTags('Report', result?.rows),
     }),
+    collectReports: build.query<ListResult<Report>, ListArgs>({ ...reports, ...collected }),
     /** Removes the reported product together with its report (spec §6). */
     deleteReport: build.mutation<ReportDeletedAnswer, { productId: string; reportId: string }>({
       query: ({ productId, reportId }) => ({
@@ -38,6 +38,6 @@ export const reportsApi = baseApi.injectEndpoints({
 export const {
   useCreateReportMutation,
   useListReportsQuery,
-  useLazyListReportsQuery,
+  useLazyCollectReportsQuery,
   useDeleteReportMutation,
 } = reportsApi;

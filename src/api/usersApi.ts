@@ -2,7 +2,7 @@ import { apiPaths } from '@/contract/apiPaths';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '@/contract/types';
 import { getIdToken } from '@/lib/idToken';
 import { baseApi } from './baseApi';
-import { listParams, toListResult, toRows } from './lists';
+import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
@@ -19,6 +19,9 @@ export interface NewUser {
 
 /** A seller's verification and role are known by e-mail, everything else about them by id. */
 const emailTag = (email: string) => idTag('User', email);
+
+const buyers = listEndpoint(() => apiPaths.buyers, normaliseUser);
+const sellers = listEndpoint(() => apiPaths.sellers, normaliseUser);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -37,19 +40,15 @@ export const usersApi = baseApi.injectEndpoints({
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
     listBuyers: build.query<ListResult<User>, ListArgs>({
-      query: (args) => ({ url: apiPaths.buyers, params: listParams(args) }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown, meta, args) =>
-        toListResult(toRows(answer, normaliseUser), meta, args),
+      ...buyers,
       providesTags: (result) => listTags('User', result?.rows),
     }),
+    collectBuyers: build.query<ListResult<User>, ListArgs>({ ...buyers, ...collected }),
     listSellers: build.query<ListResult<User>, ListArgs>({
-      query: (args) => ({ url: apiPaths.sellers, params: listParams(args) }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown, meta, args) =>
-        toListResult(toRows(answer, normaliseUser), meta, args),
+      ...sellers,
       providesTags: (result) => listTags('User', result?.rows),
     }),
+    collectSellers: build.query<ListResult<User>, ListArgs>({ ...sellers, ...collected }),
     /** Called before there is an access token, so it shows the ID token as its bearer. */
     createUser: build.mutation<null, NewUser>({
       queryFn: async (user, _api, _options, baseQuery) => {
@@ -95,9 +94,9 @@ export const {
   useGetUserRoleQuery,
   useGetSellerVerifiedQuery,
   useListBuyersQuery,
-  useLazyListBuyersQuery,
+  useLazyCollectBuyersQuery,
   useListSellersQuery,
-  useLazyListSellersQuery,
+  useLazyCollectSellersQuery,
   useCreateUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,

@@ -59,6 +59,9 @@ describe('collecting the rows of a server that pages', () => {
   );
   const quietly = () => ({ onProgress: jest.fn(), signal: new AbortController().signal });
 
+  const refusal = (status: number) =>
+    Promise.reject(Object.assign(new Error('refused'), { status }));
+
   beforeEach(() => fetchPage.mockClear());
 
   test('asks for page after page, with the search and order of the table', async () => {
@@ -96,6 +99,24 @@ describe('collecting the rows of a server that pages', () => {
       });
 
     await expect(collectRows(shrinking, {}, quietly())).resolves.toHaveLength(40);
+  });
+
+  test('waits and goes on when the server has had too many calls', async () => {
+    fetchPage.mockImplementationOnce(() => refusal(429));
+
+    await expect(collectRows(fetchPage, {}, { ...quietly(), patienceMs: 0 })).resolves.toHaveLength(
+      230,
+    );
+    expect(fetchPage.mock.calls.map(([{ page }]) => page)).toEqual([1, 1, 2, 3]);
+  });
+
+  test('gives up at any other failure', async () => {
+    fetchPage.mockImplementationOnce(() => refusal(403));
+
+    await expect(collectRows(fetchPage, {}, { ...quietly(), patienceMs: 0 })).rejects.toThrow(
+      'refused',
+    );
+    expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
   test('stops when it is told to', async () => {

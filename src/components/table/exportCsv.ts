@@ -26,6 +26,37 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<R
 export interface CollectOptions {
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
+  /** How long to wait when the server has had too many calls, in milliseconds. */
+  patienceMs?: number;
+}
+
+/** Servers count calls by the minute: after this many waits of 10 s it is something else. */
+const MAX_WAITS = 9;
+
+const isTooManyCalls = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 429;
+
+/** One page, asked for again after a while when the server has had too many calls. */
+async function patiently<Answer>(
+  fetchPage: () => Promise<Answer>,
+  { signal, patienceMs = 10_000 }: CollectOptions,
+): Promise<Answer> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await fetchPage();
+    } catch (error) {
+      if (!isTooManyCalls(error) || waits >= MAX_WAITS) throw error;
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, patienceMs);
+        const stop = () => {
+          clearTimeout(timer);
+          resolve(undefined);
+        };
+        signal.addEventListener('abort', stop, { once: true });
+      });
+      signal.throwIfAborted();
+    }
+  }
 }
 
 /**
@@ -35,11 +66,13 @@ export interface CollectOptions {
 export async function collectRows<Row extends TableRow>(
   fetchPage: (args: TableArgs) => Promise<TableAnswer<Row>>,
   args: TableArgs,
-  { onProgress, signal }: CollectOptions,
+  options: CollectOptions,
 ): Promise<Row[]> {
+  const { onProgress, signal } = options;
   const rows = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
-    const answer = await fetchPage({ ...args, page, pageSize: PAGE_SIZE_MAX });
+    const asked = { ...args, page, pageSize: PAGE_SIZE_MAX };
+    const answer = await patiently(() => fetchPage(asked), options);
     signal.throwIfAborted();
     for (const row of answer.rows) rows.set(row.id, row);
     onProgress(Math.min(page * PAGE_SIZE_MAX, answer.total), answer.total);

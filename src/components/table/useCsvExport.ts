@@ -32,6 +32,13 @@ export function useCsvExport<Row extends TableRow>(
     showSuccess(`Exported ${countOf(rows.length, table.noun)}.`);
   };
 
+  /** A request that hangs is not waited for: its answer finds the export gone. */
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+  };
+
   const collect = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -45,8 +52,7 @@ export function useCsvExport<Row extends TableRow>(
     } catch (error) {
       if (!controller.signal.aborted) showError(`Export stopped. ${describeError(error)}`);
     }
-    if (running.current === controller) running.current = null;
-    setProgress(null);
+    if (running.current === controller) stop();
   };
 
   return {
@@ -56,6 +62,6 @@ export function useCsvExport<Row extends TableRow>(
       if (matching) save(matching);
       else void collect();
     },
-    cancel: () => running.current?.abort(),
+    cancel: stop,
   };
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
 import type { Product } from '@/api/models';
-import { useLazyListSellerProductsQuery, useListSellerProductsQuery } from '@/api/productsApi';
+import { useLazyCollectSellerProductsQuery, useListSellerProductsQuery } from '@/api/productsApi';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { routes } from '@/contract/routes';
@@ -22,7 +22,7 @@ export function ListingsTable({ email }: { email: string }) {
     filters: listingsFilters,
   });
   const list = useListSellerProductsQuery({ email, ...table.listArgs });
-  const [fetchProducts] = useLazyListSellerProductsQuery();
+  const [fetchProducts] = useLazyCollectSellerProductsQuery();
   const actions = useListingActions(noun);
 
   return (

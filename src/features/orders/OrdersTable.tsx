@@ -3,7 +3,7 @@ import { mdiCloseCircleOutline } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   useDeleteBookingMutation,
-  useLazyListBuyerBookingsQuery,
+  useLazyCollectBuyerBookingsQuery,
   useListBuyerBookingsQuery,
 } from '@/api/bookingsApi';
 import { describeError } from '@/api/errors';
@@ -31,7 +31,7 @@ export function OrdersTable({ email }: { email: string }) {
     filters: ordersFilters,
   });
   const list = useListBuyerBookingsQuery({ email, ...table.listArgs });
-  const [fetchOrders] = useLazyListBuyerBookingsQuery();
+  const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const [deleteBooking] = useDeleteBookingMutation();
 
   const cancel: TableAction<Booking> = {

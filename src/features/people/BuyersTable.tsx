@@ -1,7 +1,7 @@
 import { mdiAccountGroupOutline } from '@mdi/js';
 import { describeError } from '@/api/errors';
 import type { User } from '@/api/models';
-import { useLazyListBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
+import { useLazyCollectBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { buyersColumns, personName } from './peopleColumns';
@@ -13,7 +13,7 @@ const noun = { one: 'buyer', many: 'buyers' };
 export function BuyersTable() {
   const table = useTable<User>({ id: 'buyers', label: 'All Buyers', noun, columns: buyersColumns });
   const list = useListBuyersQuery(table.listArgs);
-  const [fetchBuyers] = useLazyListBuyersQuery();
+  const [fetchBuyers] = useLazyCollectBuyersQuery();
   const deletePerson = useDeletePerson(noun);
 
   return (

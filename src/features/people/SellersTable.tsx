@@ -1,7 +1,7 @@
 import { mdiStorefrontOutline } from '@mdi/js';
 import { describeError } from '@/api/errors';
 import type { User } from '@/api/models';
-import { useLazyListSellersQuery, useListSellersQuery } from '@/api/usersApi';
+import { useLazyCollectSellersQuery, useListSellersQuery } from '@/api/usersApi';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { personName, sellersColumns, sellersFilters } from './peopleColumns';
@@ -20,7 +20,7 @@ export function SellersTable() {
     filters: sellersFilters,
   });
   const list = useListSellersQuery(table.listArgs);
-  const [fetchSellers] = useLazyListSellersQuery();
+  const [fetchSellers] = useLazyCollectSellersQuery();
   const deletePerson = useDeletePerson(noun);
   const verification = useVerification(noun);
 

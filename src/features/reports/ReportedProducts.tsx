@@ -1,6 +1,6 @@
 import { mdiFlagOutline } from '@mdi/js';
 import { describeError } from '@/api/errors';
-import { useLazyListReportsQuery, useListReportsQuery } from '@/api/reportsApi';
+import { useLazyCollectReportsQuery, useListReportsQuery } from '@/api/reportsApi';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
@@ -20,7 +20,7 @@ export function ReportedProducts() {
   const table = useTable<ReportRow>({ id: 'reports', label: title, noun, columns: reportsColumns });
   const list = useListReportsQuery(table.listArgs);
   const { data: count } = useListReportsQuery(table.isServerPaged ? countArgs : {});
-  const [fetchReports] = useLazyListReportsQuery();
+  const [fetchReports] = useLazyCollectReportsQuery();
   const products = useReportedProducts(list.currentData?.rows ?? []);
   const deleteReport = useDeleteReport(noun);
 
