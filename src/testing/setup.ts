@@ -5,9 +5,11 @@ import { setIdTokenSource } from '@/lib/idToken';
 import { fillBrowserGaps, viewport } from './browserGaps';
 import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
 import { server } from './server';
+import { leaveStylesUnread } from './styles';
 import { resetWorld } from './world';
 
 fillBrowserGaps();
+leaveStylesUnread();
 // Whole routes are rendered, lazy pages included, on machines that do other things as well.
 configure({ asyncUtilTimeout: 10_000 });
 retryPolicy.firstDelayMs = 0;

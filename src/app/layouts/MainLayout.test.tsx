@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { people } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';
+import { styles } from '@/testing/styles';
 import { SCHEME_STORAGE_KEY } from '../theme';
+
+styles.areApplied = true;
 
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
