@@ -36,6 +36,20 @@ const MAX_WAITS = 9;
 const isTooManyCalls = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 429;
 
+/** Between two pages, so that the person's own calls keep their share of what a server allows. */
+const PAGE_PAUSE_MS = 30;
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, milliseconds);
+    signal.addEventListener('abort', stop);
+  });
+
 /** One page, asked for again after a while when the server has had too many calls. */
 async function patiently<Answer>(
   fetchPage: () => Promise<Answer>,
@@ -46,14 +60,7 @@ async function patiently<Answer>(
       return await fetchPage();
     } catch (error) {
       if (!isTooManyCalls(error) || waits >= MAX_WAITS) throw error;
-      await new Promise((resolve) => {
-        const timer = setTimeout(resolve, patienceMs);
-        const stop = () => {
-          clearTimeout(timer);
-          resolve(undefined);
-        };
-        signal.addEventListener('abort', stop, { once: true });
-      });
+      await wait(patienceMs, signal);
       signal.throwIfAborted();
     }
   }
@@ -77,6 +84,7 @@ export async function collectRows<Row extends TableRow>(
     for (const row of answer.rows) rows.set(row.id, row);
     onProgress(Math.min(page * PAGE_SIZE_MAX, answer.total), answer.total);
     if (answer.rows.length === 0 || page * PAGE_SIZE_MAX >= answer.total) return [...rows.values()];
+    await wait(PAGE_PAUSE_MS, signal);
   }
 }
 
