@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** Lets the page's clock run, as fast as the page can keep up. */
-async function pass(page: Page, ms: number): Promise<void> {
+export async function pass(page: Page, ms: number): Promise<void> {
   const step = 500;
   for (let passed = 0; passed < ms; passed += step) {
     await page.clock.runFor(step);
@@ -42,6 +42,9 @@ async function seen(page: Page, scene: Scene, ms: number): Promise<boolean> {
   }
   return scene.good(page).first().isVisible();
 }
+
+const retryButton = (page: Page) =>
+  page.getByRole('button', { name: /^(retry|try again)/i }).first();
 
 const pattern = (call: string) => new RegExp(`^${call.replace('*', '[^/]+')}$`);
 
@@ -73,8 +76,7 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
     const others: Record<string, number> = {};
     for (const line of bare.log) if (!made.includes(line)) others[line] = (others[line] ?? 0) + 1;
     const last = moments.at(-1);
-    const retry = page.getByRole('button', { name: /^(retry|try again)/i }).first();
-    const hasRetry = await retry.isVisible();
+    const hasRetry = await retryButton(page).isVisible();
 
     bare.mend();
     const mended = await mend(page, scene, hasRetry);
@@ -107,17 +109,16 @@ async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcom
       // The button is not there or not to be pressed: only a reload is left.
     }
   } else if (hasRetry) {
-    await page
-      .getByRole('button', { name: /^(retry|try again)/i })
-      .first()
-      .click();
+    await retryButton(page).click();
     if (await seen(page, scene, 8_000)) return 'retry';
   }
   await open(page, scene);
   await pass(page, 3_000);
   if (scene.act && !(await seen(page, scene, 0))) {
+    // What was begun before the reload may be offered for completion instead of anew.
+    const isKept = await retryButton(page).isVisible();
     try {
-      await scene.act(page);
+      await (isKept ? retryButton(page).click() : scene.act(page));
     } catch {
       return 'no';
     }

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../support/faultScenes';
+import { expect, test } from '../support/faultTest';
+import { pass } from '../support/faultRun';
+import { readMoments } from '../support/recorder';
+
+/**
+ * Every route x every kind of person (spec §2, guards), loaded cold and reached inside the page: the
+ * right page, no flash of a wrong one, no loop. The bare server is enough: guards need no more.
+ */
+
+const home = { path: '/', heading: 'Buy your dream car with the cheapest price' };
+const logIn = { path: '/login', heading: 'Log In' };
+const refused = { path: '/login', heading: 'This page is for another account' };
+/** Stays where it is, without a page: the words say what is being waited for, or what failed. */
+const stays = { path: null, heading: '' };
+const at = (heading: string) => ({ path: null, heading });
+const blogs = 'Questions and answers';
+
+interface Expected {
+  /** Null: the address stays. */
+  path: string | null;
+  heading: string;
+}
+
+const openPages: Record<string, Expected> = {
+  '/': home,
+  '/blogs': at(blogs),
+  '/nowhere': at("Oop's looks like your lost!"),
+};
+const visitorPages = { '/login': logIn, '/signup': at('Sign Up') };
+const signedInPages = { '/login': home, '/signup': home, '/category/c1': at('Saloons') };
+const everybodysDesk = {
+  '/dashboard/payment/b1': at('Pay Using Stripe'),
+  '/dashboard/profile': at('Profile'),
+};
+const roleDependent = [
+  '/dashboard',
+  '/dashboard/sellers',
+  '/dashboard/reports',
+  '/dashboard/add-product',
+  '/dashboard/payment/b1',
+  '/dashboard/profile',
+];
+const allTo = (paths: readonly string[], expected: Expected) =>
+  Object.fromEntries(paths.map((path) => [path, expected]));
+
+interface Kind {
+  as?: Role;
+  /** What happens to the question for the role. */
+  fault?: 'hang' | { status: number };
+  /** What is said where there is no page. */
+  says?: string;
+  /** How often the role may be asked for while the page is loaded once. */
+  roleCalls: number;
+  pages: Record<string, Expected>;
+}
+
+const kinds: Record<string, Kind> = {
+  'a visitor': {
+    roleCalls: 0,
+    pages: { ...openPages, ...visitorPages, ...allTo(['/category/c1', ...roleDependent], logIn) },
+  },
+  'a buyer': {
+    as: 'buyer',
+    roleCalls: 1,
+    pages: {
+      ...openPages,
+      ...signedInPages,
+      ...everybodysDesk,
+      '/dashboard': at('My Orders'),
+      '/dashboard/sellers': refused,
+      '/dashboard/reports': refused,
+      '/dashboard/add-product': refused,
+    },
+  },
+  'a seller': {
+    as: 'seller',
+    roleCalls: 1,
+    pages: {
+      ...openPages,
+      ...signedInPages,
+      ...everybodysDesk,
+      '/dashboard': at('My Products'),
+      '/dashboard/sellers': refused,
+      '/dashboard/reports': refused,
+      '/dashboard/add-product': at('Add Product'),
+    },
+  },
+  'an admin': {
+    as: 'admin',
+    roleCalls: 1,
+    pages: {
+      ...openPages,
+      ...signedInPages,
+      ...everybodysDesk,
+      '/dashboard': at('All Buyers'),
+      '/dashboard/sellers': at('All Sellers'),
+      '/dashboard/reports': at('Reported Products'),
+      '/dashboard/add-product': refused,
+    },
+  },
+  'somebody whose role is still loading': {
+    as: 'seller',
+    fault: 'hang',
+    says: 'Checking your account',
+    roleCalls: 1,
+    pages: { ...signedInPages, ...allTo(roleDependent, stays) },
+  },
+  'somebody whose role could not be found out': {
+    as: 'seller',
+    fault: { status: 500 },
+    says: 'We could not check your account',
+    roleCalls: 4,
+    pages: { ...signedInPages, ...allTo(roleDependent, stays) },
+  },
+};
+
+/**
+ * Waits for the page that is due and looks at everything that was shown on the way; `before` is the
+ * heading of the page that stays while the next one is fetched.
+ */
+async function look(
+  page: Page,
+  start: string,
+  expected: Expected,
+  says = '',
+  before = '',
+): Promise<void> {
+  const path = expected.path ?? start;
+  if (expected.heading === '')
+    await expect(page.getByLabel(says).or(page.getByText(says)).first()).toBeVisible();
+  else await expect(page.getByRole('heading', { level: 1 })).toContainText(expected.heading);
+  // Whatever still wants to move has had its turn after two frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  const moments = await readMoments(page);
+  const ways = [...new Set(moments.map((moment) => moment.path))];
+  expect(
+    ways.filter((way) => way !== start && way !== path),
+    'other addresses',
+  ).toEqual([]);
+  expect(moments.at(-1)?.path).toBe(path);
+  const headings = new Set(moments.map(({ heading }) => heading));
+  // The reports' title gets its count when they have arrived.
+  const wrong = [...headings].filter(
+    (heading) =>
+      heading !== '' &&
+      heading !== before &&
+      (expected.heading === '' || !heading.startsWith(expected.heading)),
+  );
+  expect(wrong, 'other pages that flashed by').toEqual([]);
+}
+
+for (const [name, { as, fault, says, roleCalls, pages }] of Object.entries(kinds)) {
+  test(`${name} sees the right page on every route`, async ({ market }) => {
+    market.reset();
+    if (fault) market.bare.fail('GET /users/*', fault);
+    const context = await market.visit(as);
+    const page = await context.newPage();
+    const crashes: string[] = [];
+    page.on('pageerror', ({ message }) => crashes.push(message));
+    await page.clock.install();
+
+    for (const [path, expected] of Object.entries(pages)) {
+      await test.step(`${path}, loaded`, async () => {
+        market.bare.log.length = 0;
+        await page.goto(path);
+        if (fault && fault !== 'hang' && expected.heading === '') await pass(page, 9_000);
+        await look(page, path, expected, says);
+        const asked = market.bare.log.filter((line) => /^GET \/users\/[^/]+$/.test(line));
+        expect(asked.length, 'questions for the role').toBeLessThanOrEqual(roleCalls);
+      });
+    }
+
+    await page.goto('/blogs');
+    if (fault && fault !== 'hang') await pass(page, 9_000);
+    for (const [path, expected] of Object.entries(pages).filter(([to]) => to !== '/blogs')) {
+      await test.step(`${path}, reached inside the page`, async () => {
+        await go(page, '/blogs');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogs);
+        await page.evaluate(() => window.moments?.splice(0));
+        await go(page, path);
+        await look(page, path, expected, says, blogs);
+      });
+    }
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+}
+
+/** As a link does: a new entry of the history, without a load. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
