@@ -62,14 +62,6 @@ it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
   },
 );
 
-it('takes the emulator with the client’s own project when none is named', () => {
-  const FIREBASE_AUTH_EMULATOR_URL = 'http://127.0.0.1:9099';
-  expect(readConfig({ DATA_DIR, FIREBASE_AUTH_EMULATOR_URL })).toMatchObject({
-    firebaseProjectId: 'demo-second-gear',
-    firebaseAuthEmulatorUrl: FIREBASE_AUTH_EMULATOR_URL,
-  });
-});
-
 it('refuses the emulator in production: it believes anyone', () => {
   const env = { ...production, FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099' };
   expect(whyNot(env)).toContain('FIREBASE_AUTH_EMULATOR_URL');

@@ -1,15 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase, productMigrations } from '../database/client';
+import { openDatabase, productMigrations, type Database } from '../database/client';
 import { FolderInUseError } from '../database/folderLock';
 import { grantAdmin } from './grantAdmin';
+import { restoreAccount } from './restoreAccount';
 
 const envFile = path.join(__dirname, '..', '..', '.env');
-const usage = 'Usage: npm run admin -- grant EMAIL';
+const usage = [
+  'Usage:',
+  '  npm run admin -- grant EMAIL     makes an account an admin',
+  '  npm run admin -- restore EMAIL   brings a deleted account back, within 30 days',
+].join('\n');
+const commands: Record<string, (db: Database, email: string) => Promise<string>> = {
+  grant: grantAdmin,
+  restore: restoreAccount,
+};
 
-/** `npm run admin -- grant EMAIL`: makes an account an admin, the only way there is. */
-async function main([command, email, ...rest]: string[]): Promise<string> {
-  if (command !== 'grant' || !email || rest.length > 0) throw new Error(usage);
+/** What only whoever runs the server may do; there is no other way to become an admin. */
+async function main([name = '', email, ...rest]: string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || !email || rest.length > 0) throw new Error(usage);
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const url = process.env.DATABASE_URL?.trim();
   const database = await openDatabase({
@@ -18,7 +28,7 @@ async function main([command, email, ...rest]: string[]): Promise<string> {
     migrations: [productMigrations],
   });
   try {
-    return await grantAdmin(database.db, email);
+    return await command(database.db, email);
   } finally {
     await database.close();
   }

@@ -14,9 +14,14 @@ export class AppError extends Error {
     statusCode: number,
     code: ErrorCode,
     message: string,
-    extras: { fieldErrors?: Record<string, string>; headers?: Record<string, string> } = {},
+    extras: {
+      fieldErrors?: Record<string, string>;
+      headers?: Record<string, string>;
+      /** For the log; never answered. */
+      cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, 'cause' in extras ? { cause: extras.cause } : {});
     this.name = 'AppError';
     this.statusCode = statusCode;
     this.code = code;

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { createAccessTokens } from '../modules/sessions/accessTokens';
 import { invalid, notFound, refusal } from '../testing/answers';
-import { createTestApp, type TestApp } from '../testing/app';
+import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { listingBody } from '../testing/listing';
 
 let test: TestApp;
@@ -252,17 +253,30 @@ describe('operation', () => {
   });
 
   it('needs a session for every call that is not said to be public', async () => {
-    const paths = (await get('/api/docs/json')).json<{ paths: Record<string, object> }>().paths;
-    const open: string[] = [];
+    const open = new Set<string>();
+    const gone = await test.signIn('user');
+    await test.api('DELETE', '/users/me', { as: gone });
+    const claims = { userId: 'nobody', uid: 'u', email: gone.email, emailVerified: true };
+    const tokens = [
+      undefined,
+      gone.accessToken,
+      await createAccessTokens('another secret, long enough', test.clock.now).sign(claims),
+      await createAccessTokens(testConfig.sessionSecret, () => new Date(0)).sign(claims),
+    ];
+    const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, object> }>();
     for (const [url, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
-        const call = url.replace('/api', '').replaceAll(/\{\w+\}/g, 'x');
-        const verb = method.toUpperCase() as 'GET';
-        const response = await test.api(verb, call);
-        if (response.statusCode !== 401) open.push(`${verb} ${url}`);
+        for (const token of tokens) {
+          const response = await test.app.inject({
+            method: method.toUpperCase() as 'GET',
+            url: url.replaceAll(/\{\w+\}/g, 'x'),
+            headers: token ? { authorization: `Bearer ${token}` } : {},
+          });
+          if (response.statusCode !== 401) open.add(`${method.toUpperCase()} ${url}`);
+        }
       }
     }
-    expect(open.sort()).toEqual([
+    expect([...open].sort()).toEqual([
       'GET /api/categories',
       'GET /api/category/{id}',
       'GET /api/products/advertised',

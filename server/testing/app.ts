@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import type { Database, MigrationSet } from '../database/client';
 import { users } from '../database/schema';
 import { ensureCategories } from '../database/seed/categories';
+import type { IdTokenVerifier } from '../identity/types';
 import { newId } from '../ids';
 import { createAccessTokens, type AccessTokens } from '../modules/sessions/accessTokens';
 import type { PaymentProvider } from '../modules/payments/provider';
@@ -16,6 +17,8 @@ import { noPayments } from './noPayments';
 
 export interface TestAppOptions {
   payments?: PaymentProvider;
+  /** Verifies ID tokens; the test identity's, unless told otherwise. */
+  identity?: IdTokenVerifier;
   /** Stand-ins for the outside world that live in the test's database. */
   outside?: (db: Database) => Promise<Pick<AppServices, 'payments' | 'sandbox'>>;
   config?: Partial<Config>;
@@ -79,7 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp({
     config,
     db,
-    identity: identity.verifier,
+    identity: options.identity ?? identity.verifier,
     payments: options.payments ?? noPayments,
     ...(await options.outside?.(db)),
     now: clock.now,

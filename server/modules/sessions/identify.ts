@@ -1,5 +1,6 @@
 import { errorCodes } from '@/contract/errorCodes';
 import {
+  IdentityUnavailableError,
   InvalidIdTokenError,
   type IdTokenClaims,
   type IdTokenVerifier,
@@ -30,10 +31,12 @@ async function verify(identity: IdTokenVerifier, idToken: string): Promise<IdTok
     if (error instanceof InvalidIdTokenError) {
       throw unauthenticated('Your sign-in has expired. Sign in again.');
     }
+    if (!(error instanceof IdentityUnavailableError)) throw error;
     throw new AppError(
       503,
       errorCodes.unavailable,
       'Your sign-in cannot be checked right now. Try again in a moment.',
+      { cause: error },
     );
   }
 }

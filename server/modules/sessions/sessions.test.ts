@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { users } from '../../database/schema';
 import { newId } from '../../ids';
-import { wrongFields } from '../../testing/answers';
+import { IdentityUnavailableError } from '../../identity/types';
+import { refusal, wrongFields } from '../../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../../testing/app';
 
 let test: TestApp;
@@ -112,6 +113,18 @@ describe('POST /jwt', () => {
       expect(response.statusCode).toBe(400);
       expect(wrongFields(response)).toEqual(['email']);
     }
+  });
+
+  it('does not take a provider that cannot be reached for a wrong sign-in', async () => {
+    const own = await createTestApp({
+      identity: { verify: () => Promise.reject(new IdentityUnavailableError()) },
+    });
+    const response = await own.api('POST', '/jwt', {
+      as: 'token',
+      body: { email: 'a@example.com' },
+    });
+    expect(refusal(response)).toEqual({ status: 503, code: 'unavailable' });
+    await own.close();
   });
 
   it('makes an address wait that keeps showing wrong tokens, and nobody else', async () => {

@@ -1,0 +1,35 @@
+import type { WireProduct } from '@/contract/types';
+import { createTestApp, type TestApp } from '../testing/app';
+import { listCar } from '../testing/listing';
+import { restoreAccount } from './restoreAccount';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('brings back a person and the cars that went with them, and no session', async () => {
+  const [admin, seller] = [await test.signIn('admin'), await test.signIn('seller')];
+  const [kept, deletedBefore] = [await listCar(test, seller), await listCar(test, seller)];
+  await test.api('DELETE', `/products/${deletedBefore}`, { as: seller });
+  test.clock.advance(1000);
+  await test.api('DELETE', `/users/${seller.userId}`, { as: admin });
+
+  expect(await restoreAccount(test.db, seller.email.toUpperCase())).toContain('with 1 car.');
+  const path = `/products/seller/${seller.email}`;
+  expect((await test.api('GET', path, { as: seller })).statusCode).toBe(401);
+  const cars = await test.api('GET', path, { as: admin });
+  expect(cars.json<WireProduct[]>().map(({ _id }) => _id)).toEqual([kept]);
+
+  test.clock.advance(1000);
+  const anew = await test.identity.idToken(seller);
+  const answer = await test.api('POST', '/jwt', { as: anew, body: { email: seller.email } });
+  expect(answer.statusCode).toBe(200);
+});
+
+it('changes nothing where somebody is, or nobody was', async () => {
+  const buyer = await test.signIn('user');
+  await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(/has an account/);
+  await expect(restoreAccount(test.db, 'nobody@example.com')).rejects.toThrow(/No account/);
+});

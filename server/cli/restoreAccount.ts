@@ -1,0 +1,36 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { products, users } from '../database/schema';
+import { inTransaction } from '../database/transaction';
+
+/**
+ * Brings the last deleted account of this e-mail back, with the cars that went with it, and
+ * answers a sentence for whoever asked. Bookings and sessions stay ended. Throws when there is
+ * nothing to bring back: rows are kept for 30 days.
+ */
+export function restoreAccount(db: Database, givenEmail: string): Promise<string> {
+  const email = givenEmail.trim().toLowerCase();
+  return inTransaction(db, async (tx) => {
+    const [live] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    if (live) throw new Error(`${email} has an account. Nothing was changed.`);
+    const [user] = await tx
+      .select({ id: users.id, deletedAt: users.deletedAt })
+      .from(users)
+      .where(and(eq(users.email, email), isNotNull(users.deletedAt)))
+      .orderBy(desc(users.deletedAt))
+      .limit(1)
+      .for('update');
+    if (!user?.deletedAt)
+      throw new Error(`No account of ${email} was deleted in the last 30 days.`);
+    await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
+    const cars = await tx
+      .update(products)
+      .set({ deletedAt: null })
+      .where(and(eq(products.sellerId, user.id), eq(products.deletedAt, user.deletedAt)))
+      .returning({ id: products.id });
+    return `The account of ${email} is back, with ${cars.length} ${cars.length === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
+  });
+}
