@@ -37,6 +37,7 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/docs/**/*.test.ts'],
     },
   ],

@@ -14,6 +14,7 @@ import { createTestClock, type TestClock } from './clock';
 import { openTestDatabase } from './database';
 import { createTestIdentity, type TestIdentity, type TestPerson } from './identity';
 import { noPayments } from './noPayments';
+import { closedAtTheEnd } from './openApps';
 
 export interface TestAppOptions {
   payments?: PaymentProvider;
@@ -129,10 +130,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     signIn,
     api,
-    close: async () => {
+    close: closedAtTheEnd(async () => {
       await app.close();
       await database.close();
-    },
+    }),
   };
 }
 

@@ -1,0 +1,16 @@
+/** What tests opened and did not close yet. */
+const closers = new Set<() => Promise<void>>();
+
+/** Remembers how to close something; answers a closer that does it once. */
+export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> {
+  const closeOnce = async () => {
+    if (closers.delete(closeOnce)) await close();
+  };
+  closers.add(closeOnce);
+  return closeOnce;
+}
+
+/** A test that failed half-way leaves things open, and the run would never end. */
+export async function closeWhatIsOpen(): Promise<void> {
+  await Promise.all([...closers].map((close) => close()));
+}

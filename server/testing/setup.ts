@@ -1,0 +1,3 @@
+import { closeWhatIsOpen } from './openApps';
+
+afterAll(closeWhatIsOpen);
