@@ -39,6 +39,8 @@ const compression = {
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
+/** For sending a request: whoever dribbles it holds a connection no longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the whole server; `listen` or `inject` is the caller's. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
@@ -46,6 +48,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
@@ -69,6 +72,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       await scope.register(rateLimits, { callsPerMinute: config.callsPerMinute });
       await scope.register(session, { db, tokens });
       await scope.register(pictureOrigins);
+      // Answers are one person's, and of this moment; the client has a cache of its own.
+      scope.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
       registerModules(scope.withTypeProvider<YupTypeProvider>(), services, tokens);
     },
     { prefix: '/api' },

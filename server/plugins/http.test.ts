@@ -108,6 +108,12 @@ describe('errors', () => {
     expect((await post(JSON.stringify(listingBody()), 'text/plain')).statusCode).toBe(200);
   });
 
+  it('are never kept by a cache, as nothing the API answers', async () => {
+    for (const url of ['/api/categories', '/api/nothing', '/api/reports']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
   it('take a DELETE that announces JSON and sends none', async () => {
     const seller = await test.signIn('seller');
     const response = await test.app.inject({

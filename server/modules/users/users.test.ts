@@ -76,6 +76,15 @@ describe('POST /users', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('opens no second account for a sign-in that changed its e-mail', async () => {
+    const person = await test.signIn('seller');
+    const changed = { ...person, email: `new-${person.email}` };
+    const body = { name: 'Ana', email: changed.email };
+    const response = await signUp(await test.identity.idToken(changed), body);
+    expect(refusal(response)).toEqual(conflict);
+    expect(await rowOf(changed.email)).toBeUndefined();
+  });
+
   it('never makes an admin', async () => {
     const person = stranger();
     const idToken = await test.identity.idToken(person);
