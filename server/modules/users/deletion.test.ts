@@ -4,6 +4,7 @@ import { newId } from '../../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, listCar } from '../../testing/listing';
+import { deleteUser } from './deletion';
 
 let test: TestApp;
 let admin: SignedIn;
@@ -65,6 +66,19 @@ describe('DELETE /users/{id}', () => {
     const answers = await Promise.all([remove(second.userId, first), remove(first.userId, second)]);
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, 401]);
+    expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
+  });
+
+  it('asks again inside the transaction whether the admin is still one', async () => {
+    const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
+    // Both were let in before either was deleted.
+    const as = (person: SignedIn) => ({ ...person, role: 'admin' as const });
+    const deps = { db: test.db, now: test.clock.now };
+    const outcomes = await Promise.allSettled([
+      deleteUser(deps, as(first), second.userId),
+      deleteUser(deps, as(second), first.userId),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
   });
 
