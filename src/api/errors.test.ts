@@ -82,6 +82,14 @@ describe('words for a person', () => {
     );
   });
 
+  it.each([401, 403, 404, 429] as const)(
+    'add what to do to the bare words of a server without codes after %s',
+    (status) => {
+      expect(said({ status, message: 'Forbidden access' })).toMatch(/^Forbidden access\. \w.*\.$/);
+      expect(said({ status, message: 'Not you.', code: 'forbidden' })).toBe('Not you.');
+    },
+  );
+
   it('never show the inside of a server failure', () => {
     expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
       'Something failed on our side. Try again in a moment.',

@@ -75,6 +75,16 @@ const wordsByStatus: Partial<Record<ApiError['status'], string>> = {
   429: 'That was too many tries in a short time. Wait a minute and try again.',
 };
 
+/** What to do, for the words of a server that gives no code: those only say what happened. */
+const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
+  401: 'Log out, log in again and try once more.',
+  403: 'Your account is not allowed to do this.',
+  404: 'It may have been removed. Reload the page.',
+  429: 'Wait a minute and try again.',
+};
+
+const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 /** Server failures whose words are meant for people; any other 5xx says nothing about its inside. */
 const speakingCodes: string[] = [errorCodes.paymentProvider, errorCodes.unavailable];
 
@@ -83,7 +93,10 @@ export function describeError(error: unknown): string {
   if (!isApiError(error)) return 'Something unexpected happened. Reload the page and try again.';
   const { status, code, message } = error;
   const isServerFailure = typeof status === 'number' && status >= 500;
-  if (message && (!isServerFailure || speakingCodes.includes(code))) return message;
+  if (message && (!isServerFailure || speakingCodes.includes(code))) {
+    const advice = code === '' ? adviceByStatus[status] : undefined;
+    return advice === undefined ? message : `${asSentence(message)} ${advice}`;
+  }
   if (isServerFailure) return 'Something failed on our side. Try again in a moment.';
   return wordsByStatus[status] ?? 'The server did not accept this. Check what you entered.';
 }

@@ -27,7 +27,13 @@ export function toListResult<Row>(
   return { rows, total, isComplete: !wasAskedForPart && rows.length >= total };
 }
 
-/** A list answer as an array; the base query has refused anything that is neither list nor null. */
-export function toRows<Row>(answer: unknown, normalise: (value: unknown) => Row): Row[] {
-  return Array.isArray(answer) ? answer.map(normalise) : [];
+/**
+ * A list answer as an array; the base query has refused anything that is neither list nor null.
+ * What has no id is no record: it could be neither opened nor told from the next one.
+ */
+export function toRows<Row extends { id: string }>(
+  answer: unknown,
+  normalise: (value: unknown) => Row,
+): Row[] {
+  return Array.isArray(answer) ? answer.map(normalise).filter(({ id }) => id !== '') : [];
 }

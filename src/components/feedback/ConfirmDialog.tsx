@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { SlowNotice } from './SlowNotice';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -17,6 +18,8 @@ export interface ConfirmDialogProps {
   /** True for what can be undone: the button is then not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
+  /** Changes whenever a long deed gets on: only one that does not explains its slowness. */
+  busyStep?: number;
   onConfirm: () => void;
   onCancel: () => void;
   /** What exactly is meant, such as the name of the record. */
@@ -35,6 +38,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   isHarmless = false,
   isBusy = false,
+  busyStep,
   onConfirm,
   onCancel,
   children,
@@ -54,6 +58,7 @@ export function ConfirmDialog({
       <DialogContent>
         {children}
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and Cancel is the safe place */}

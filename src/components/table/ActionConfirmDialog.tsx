@@ -47,6 +47,7 @@ export function ActionConfirmDialog<Row extends TableRow>({
       {...question(request, noun)}
       isHarmless={!request.action.isDestructive}
       isBusy={progress !== null || request.rows.some(({ id }) => busy.has(id))}
+      busyStep={progress?.done}
       onConfirm={confirm}
       onCancel={cancel}
     >

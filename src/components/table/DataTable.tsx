@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, type ReactNode } from 'react';
+import { SlowLoad } from '../feedback/Waiting';
 import { ActionConfirmDialog } from './ActionConfirmDialog';
 import { ActionResultDialog } from './ActionResultDialog';
 import { LazyTableGrid } from './LazyTableGrid';
@@ -108,6 +109,7 @@ export function DataTable<Row extends TableRow>({
       {view.status === 'stale' && (
         <StaleRows list={list} noun={noun} describeError={describeError} />
       )}
+      {isLoading && <SlowLoad />}
       <Box sx={{ position: 'relative' }}>
         {list.isFetching && !isLoading && (
           <LinearProgress

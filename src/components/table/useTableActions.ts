@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sayWhenSlow } from '../feedback/slow';
 import { showError, showSuccess } from '../feedback/toast';
 import type { RowSelection } from './useRowSelection';
 import type { TableAction, TableRow } from './types';
@@ -50,7 +51,9 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
 
   const runOne = async (action: TableAction<Row>, row: Row) => {
     setBusy((before) => new Map(before).set(row.id, action.id));
-    const reason = await action.run(row);
+    // Where a question stands open, that says so itself.
+    const run = action.run(row);
+    const reason = await (action.confirm ? run : sayWhenSlow(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
     // The question goes first: a toast beside an open dialog is not read out.
     setIsAsking(false);

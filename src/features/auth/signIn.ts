@@ -1,5 +1,6 @@
 import { isApiError } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
+import { errorCodes } from '@/contract/errorCodes';
 import { routes } from '@/contract/routes';
 import type { SignUpForm } from '@/contract/schemas/account';
 import { clearAccessToken } from '@/lib/accessToken';
@@ -135,7 +136,9 @@ async function settle(error: unknown): Promise<unknown> {
   const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
   if (!isRefusal) return error;
   // The record waits for whoever proves to own its e-mail.
-  const isUnproven = hasStatus(error, 403) && getSignedInUser()?.emailVerified === false;
+  // Without the code it is another server's 403, which may mean anything.
+  const isOwnRefusal = isApiError(error) && error.code === errorCodes.forbidden;
+  const isUnproven = isOwnRefusal && getSignedInUser()?.emailVerified === false;
   if (isUnproven) await sendVerification(absoluteUrl(routes.login));
   await signOut();
   return isUnproven ? identityError('auth/verification-sent') : error;

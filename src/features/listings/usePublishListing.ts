@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { describeError, isApiError } from '@/api/errors';
+import { describeError, isApiError, isTransient } from '@/api/errors';
 import { useCreateProductMutation } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '@/contract/messages';
@@ -9,6 +9,14 @@ import { emptyDraft, type ListingDraft } from './listingDraft';
 
 /** Spec §9: redirect delay after product creation, in milliseconds. */
 const REDIRECT_MS = 1000;
+
+/** Nobody knows whether it arrived; pressing the button again could list the car twice. */
+const LOOK_FIRST = 'Before that, look at My Products: your car may be there already.';
+
+function describeProblem(error: unknown): string {
+  const isOpen = isApiError(error) && (isTransient(error) || error.status === 'parse');
+  return isOpen ? `${describeError(error)} ${LOOK_FIRST}` : describeError(error);
+}
 
 interface PublishOptions {
   sellerName: string;
@@ -51,7 +59,7 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
     } else if (data) {
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
-      setProblem(describeError(error));
+      setProblem(describeProblem(error));
     }
   };
 

@@ -11,6 +11,8 @@ interface CardFormProps {
   cardError: string | null;
   /** What is going on with the payment; null while the person may type. */
   busyLabel: string | null;
+  /** It may be the bank that asks the person something, which takes its time. */
+  isConfirming: boolean;
   isPayable: boolean;
   onPay: (stripe: Stripe, elements: StripeElements) => void;
   onLoadError: () => void;
@@ -21,6 +23,7 @@ export function CardForm({
   buyer,
   cardError,
   busyLabel,
+  isConfirming,
   isPayable,
   onPay,
   onLoadError,
@@ -57,7 +60,12 @@ export function CardForm({
           {cardError}
         </Typography>
       )}
-      <SubmitButton isBusy={isBusy} disabled={!canPay} sx={{ justifySelf: 'start', minWidth: 140 }}>
+      <SubmitButton
+        isBusy={isBusy}
+        mayTakeLong={isConfirming}
+        disabled={!canPay}
+        sx={{ justifySelf: 'start', minWidth: 140 }}
+      >
         Pay
       </SubmitButton>
     </Box>

@@ -38,6 +38,7 @@ export function CardPayment({
         buyer={{ name: booking.buyerName, email }}
         cardError={phase.kind === 'ready' ? phase.cardError : null}
         busyLabel={isBusy ? busyLabels[phase.kind] : null}
+        isConfirming={phase.kind === 'confirming'}
         isPayable={phase.kind === 'ready'}
         onPay={(provider, elements) => void pay(provider, elements, secret)}
         onLoadError={onLoadError}

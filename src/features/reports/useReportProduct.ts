@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describeError } from '@/api/errors';
 import type { Product } from '@/api/models';
 import { useCreateReportMutation } from '@/api/reportsApi';
+import { sayWhenSlow } from '@/components/feedback/slow';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '@/contract/messages';
 
@@ -13,7 +14,7 @@ export function useReportProduct() {
   async function reportProduct({ id }: Product) {
     if (reportingIds.has(id)) return;
     setReportingIds((ids) => new Set(ids).add(id));
-    const { data, error } = await createReport({ productId: id });
+    const { data, error } = await sayWhenSlow(createReport({ productId: id }));
     setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
     if (data?.acknowledged) showSuccess(messages.productReported);
     else if (error) showError(describeError(error));

@@ -1,0 +1,18 @@
+import { showError } from './toast';
+
+/** After how long a wait explains itself, in milliseconds; calls have no time-out (spec §9). */
+export const SLOW_AFTER_MS = 8_000;
+
+/** Of something the person did: doing it again without looking could do it twice. */
+export const SLOW_DEED =
+  'This takes longer than it should. You can go on waiting, or reload the page to see whether it was done.';
+
+/** Waits for what a lone button does and says so in a toast when that takes longer than it should. */
+export async function sayWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
+  const timer = setTimeout(() => showError(SLOW_DEED), SLOW_AFTER_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}
