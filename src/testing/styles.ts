@@ -7,10 +7,15 @@ export const styles = { areApplied: false };
 
 /** Style elements are left unread unless the test file asks for them. */
 export function leaveStylesUnread(): void {
-  const createElement = document.createElement.bind(document);
-  document.createElement = (name: string, options?: ElementCreationOptions) => {
-    const element = createElement(name, options);
-    if (element instanceof HTMLStyleElement && !styles.areApplied) element.type = 'text/plain';
-    return element;
-  };
+  Object.defineProperty(document, 'createElement', {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- only its overload for obsolete elements is
+    value: new Proxy(document.createElement.bind(document), {
+      apply(create, self, names) {
+        const element: unknown = Reflect.apply(create, self, names);
+        const isUnread = element instanceof HTMLStyleElement && !styles.areApplied;
+        if (isUnread) element.setAttribute('type', 'text/plain');
+        return element;
+      },
+    }),
+  });
 }
