@@ -1,0 +1,108 @@
+import { faults } from '../bareServer/faults';
+import { emailOf, scenes } from '../support/faultScenes';
+import { runFault, type Outcome } from '../support/faultRun';
+import { expect, test } from '../support/faultTest';
+import { strangerPassword } from '../support/steps';
+
+/**
+ * One fault of every kind on different calls of spec §7: what happened is said once, with what to
+ * do; nothing is done twice; afterwards it works. `e2e/faultMatrix.ts` walks every call x fault.
+ */
+
+interface Case {
+  call: string;
+  fault: string;
+  /** How often the call is made: once, 4 times where it is retried (spec §9), twice after a 401. */
+  calls: number;
+  says: RegExp;
+  /** How the person gets on once the server works again. */
+  mended?: Outcome['mended'];
+}
+
+const unreadable = /could not read\. Try again/;
+const slow = /takes longer than it should/;
+const lost = /could not reach Second Gear\. Check your connection/;
+const ours = /failed on our side\. Try again/;
+
+const cases: Case[] = [
+  { call: 'GET /categories', fault: '403', calls: 1, says: /not allowed/ },
+  { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log out, log in again/ },
+  { call: 'GET /products/*', fault: '429', calls: 1, says: /Wait a minute/ },
+  { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /Somebody was quicker/ },
+  { call: 'GET /products/seller/*', fault: '500', calls: 4, says: ours },
+  { call: 'GET /reports', fault: 'drop', calls: 4, says: lost },
+  { call: 'GET /users/all/sellers', fault: 'hang', calls: 1, says: slow },
+  { call: 'GET /users/*', fault: 'hang', calls: 1, says: /Still checking/ },
+  { call: 'GET /bookings/find/*', fault: 'html 200', calls: 1, says: unreadable },
+  { call: 'GET /category/*', fault: 'html 502', calls: 4, says: ours },
+  { call: 'GET /products/advertised', fault: 'object 200', calls: 1, says: unreadable },
+  { call: 'POST /create-payment-intent', fault: '500', calls: 1, says: /Nothing was charged/ },
+
+  { call: 'POST /jwt', fault: '500', calls: 1, says: /not logged in yet/, mended: 'again' },
+  { call: 'POST /users', fault: 'drop', calls: 1, says: /account is made/, mended: 'again' },
+  { call: 'PATCH /users/*', fault: '403', calls: 1, says: /not allowed/, mended: 'again' },
+  { call: 'DELETE /users/*', fault: 'hang', calls: 1, says: slow, mended: 'reload' },
+  { call: 'POST /products', fault: 'drop', calls: 1, says: /look at My Products/, mended: 'again' },
+  { call: 'PATCH /products/*', fault: 'null 200', calls: 1, says: /very wrong!/, mended: 'again' },
+  { call: 'DELETE /products/*', fault: '404', calls: 1, says: /Not found/, mended: 'again' },
+  { call: 'POST /bookings', fault: '409', calls: 1, says: /was quicker/, mended: 'again' },
+  { call: 'POST /payments', fault: 'drop', calls: 1, says: /Do not pay again/, mended: 'again' },
+  { call: 'POST /reports', fault: '401', calls: 2, says: /log in again/, mended: 'again' },
+  { call: 'DELETE /reports/', fault: 'empty 200', calls: 1, says: /deleted/, mended: 'again' },
+];
+
+/** The payment page says what to do, and beside it the text that spec §8 asks for. */
+const isSaidBySpec = (text: string) => text === 'Something went very wrong!';
+
+for (const { call, fault: name, calls, says, mended = 'retry' } of cases) {
+  test(`${call} answers ${name}`, async ({ market }) => {
+    const scene = scenes.find((known) => known.call === call);
+    const fault = faults[name];
+    if (!scene || !fault) throw new Error('There is no such call or fault.');
+    const outcome = await runFault(market, scene, fault);
+    expect(outcome.crashes).toEqual([]);
+    expect(outcome.calls).toBe(calls);
+    expect(Math.max(0, ...Object.values(outcome.others))).toBeLessThanOrEqual(2);
+    const failures = outcome.everSaid.filter((text) => says.test(text) || isSaidBySpec(text));
+    expect(failures.filter((text) => says.test(text))).toHaveLength(1);
+    expect(failures.length).toBe(call === 'POST /payments' ? 2 : 1);
+    expect(outcome.mended).toBe(mended);
+    if (outcome.times !== null) expect(outcome.times).toBe(1);
+  });
+}
+
+test('a session that is over everywhere ends with a message, and leads back where it was', async ({
+  market,
+}) => {
+  market.reset();
+  const context = await market.visit('buyer');
+  const page = await context.newPage();
+  await page.goto('/category/c1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
+  market.bare.log.length = 0;
+  market.bare.fail('*', { status: 401 });
+  await page.reload();
+  await expect(page.getByText('You have been logged out meanwhile.')).toBeVisible();
+  expect(market.bare.log.filter((line) => line === 'POST /jwt').length).toBeLessThanOrEqual(2);
+  market.bare.mend();
+  await page.getByLabel('Email').fill(emailOf('buyer'));
+  await page.getByLabel('Password', { exact: true }).fill(strangerPassword);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
+  await context.close();
+});
+
+test('a session that cannot be renewed right now is not over', async ({ market }) => {
+  market.reset();
+  const context = await market.visit('buyer');
+  const page = await context.newPage();
+  market.bare.fail('GET /category/*', { status: 401 });
+  market.bare.fail('POST /jwt', { status: 429 });
+  await page.goto('/category/c1');
+  await expect(page.getByText(/Wait a minute/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  market.bare.mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
+  await context.close();
+});
