@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 import type { TableAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
@@ -14,11 +14,6 @@ export interface RowActionsProps<Row extends TableRow> {
   isInGrid: boolean;
   /** What stands before the buttons, such as a link or a badge. */
   lead?: ReactNode;
-}
-
-/** The grid moves its focus with these keys; on a button they have to press it. */
-function keepKeys(event: KeyboardEvent) {
-  if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
 }
 
 /** The buttons of one row, in the grid and on the cards alike. */
@@ -59,7 +54,6 @@ export function RowActions<Row extends TableRow>({
             loading={busyAction === action.id}
             disabled={busyAction !== undefined}
             onClick={() => actions.start(action, row)}
-            onKeyDown={keepKeys}
             sx={isInGrid ? { px: 1, minWidth: 0 } : {}}
           >
             {action.label}

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { Icon } from '../Icon';
+import { SEARCH_MAX } from './tableQuery';
 import { useSearchDraft } from './useSearchDraft';
 
 interface SearchBoxProps {
@@ -31,7 +32,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
       slotProps={{
-        htmlInput: { 'aria-label': label, maxLength: 100, enterKeyHint: 'search' },
+        htmlInput: { 'aria-label': label, maxLength: SEARCH_MAX, enterKeyHint: 'search' },
         input: {
           startAdornment: (
             <InputAdornment position="start">

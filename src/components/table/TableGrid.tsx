@@ -97,6 +97,12 @@ export function TableGrid<Row extends TableRow>({
       rowCount={total}
       paginationModel={{ page: page - 1, pageSize }}
       sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+      onCellKeyDown={(_cell, event) => {
+        // The grid moves about with the space bar; on a button or link it has to press that.
+        const isPress = event.key === ' ' || event.key === 'Enter';
+        const target = event.target instanceof Element ? event.target : null;
+        if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
+      }}
       onSortModelChange={([next]) =>
         onSort(next?.sort ? { field: next.field, direction: next.sort } : null)
       }

@@ -48,6 +48,10 @@ test.each([
   expect(read(search)).toEqual(usual);
 });
 
+test('cuts a search that is longer than any box lets one type', () => {
+  expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100);
+});
+
 test('sorts upwards when the direction makes no sense', () => {
   expect(read('sort=name:sideways').sort).toEqual({ field: 'name', direction: 'asc' });
 });

@@ -17,6 +17,8 @@ export interface TableSort {
 
 export const pageSizes: readonly number[] = [10, 25, 50, PAGE_SIZE_MAX];
 export const DEFAULT_PAGE_SIZE = 25;
+/** Longer searches find nothing anyway, and servers refuse them. */
+export const SEARCH_MAX = 100;
 
 /** What an address may say about one particular table. */
 export interface TableVocabulary {
@@ -50,7 +52,7 @@ export function readTableQuery(
     page: readPage(params.get('page')),
     pageSize: pageSizes.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     sort: readSort(params.get('sort'), sortFields),
-    q: (params.get('q') ?? '').trim(),
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     filters: chosen,
   };
 }

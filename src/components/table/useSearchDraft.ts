@@ -5,8 +5,6 @@ export const SEARCH_PAUSE_MS = 300;
 
 interface Draft {
   text: string;
-  /** The search in the address when the text was last compared with it. */
-  seen: string;
   /** Searches that went out and have not come back in the address yet. */
   sent: readonly string[];
 }
@@ -17,16 +15,18 @@ interface Draft {
  * character is lost while a person goes on typing.
  */
 export function useSearchDraft(q: string, onSearch: (q: string) => void) {
-  const [draft, setDraft] = useState<Draft>({ text: q, seen: q, sent: [] });
+  const [draft, setDraft] = useState<Draft>({ text: q, sent: [] });
 
-  if (q !== draft.seen) {
-    const echo = draft.sent.indexOf(q);
-    setDraft({
-      text: echo === -1 ? q : draft.text,
-      seen: q,
-      sent: echo === -1 ? [] : draft.sent.slice(echo + 1),
-    });
-  }
+  const compare = useEffectEvent(() =>
+    setDraft((before) => {
+      const echo = before.sent.indexOf(q);
+      return echo === -1 ? { text: q, sent: [] } : { ...before, sent: before.sent.slice(echo + 1) };
+    }),
+  );
+  // Not while rendering: the address may change in a transition, which the next keystroke interrupts,
+  // and React then carries a state that was derived in the interrupted render into that keystroke.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- for that reason
+  useEffect(() => compare(), [q]);
 
   const wanted = draft.text.trim();
   const isWaiting = wanted !== (draft.sent.at(-1) ?? q);

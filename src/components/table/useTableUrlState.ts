@@ -6,9 +6,11 @@ import {
   type TableVocabulary,
 } from './tableQuery';
 
-interface ChangeOptions {
-  /** Takes the place of the current history entry: for typing and for corrections. */
+export interface ChangeOptions {
+  /** Takes the place of the current history entry: for typing. */
   isReplacing?: boolean;
+  /** The table itself mends an address, outside of any event; replaces as well. */
+  isCorrection?: boolean;
 }
 
 export interface TableUrlState {
@@ -22,13 +24,21 @@ export function useTableUrlState(vocabulary: TableVocabulary): TableUrlState {
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, vocabulary);
 
-  const change = (part: Partial<TableQuery>, { isReplacing = false }: ChangeOptions = {}) => {
+  const change = (
+    part: Partial<TableQuery>,
+    { isReplacing = false, isCorrection = false }: ChangeOptions = {},
+  ) => {
     setParams(
       (current) => {
         const before = readTableQuery(current, vocabulary);
         return writeTableQuery(current, { ...before, page: 1, ...part }, vocabulary);
       },
-      { replace: isReplacing, preventScrollReset: true },
+      {
+        replace: isReplacing || isCorrection,
+        preventScrollReset: true,
+        // The next change starts from this one, however soon it comes.
+        flushSync: !isCorrection,
+      },
     );
   };
 

@@ -54,7 +54,7 @@ export function useTableView<Row extends TableRow>(
 
   // The address may name a page that is not there any more, such as the last one after a delete.
   const last = view ? lastPage(view.total, query.pageSize) : query.page;
-  const goToLastPage = useEffectEvent(() => change({ page: last }, { isReplacing: true }));
+  const goToLastPage = useEffectEvent(() => change({ page: last }, { isCorrection: true }));
   useEffect(() => {
     if (query.page > last) goToLastPage();
   }, [query.page, last]);
