@@ -9,6 +9,7 @@ import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { categoriesApi } from './categoriesApi';
+import { describeError } from './errors';
 import { productsApi } from './productsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
@@ -121,7 +122,8 @@ describe('a refused access token', () => {
     world.accessTokens.clear();
     server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
     const { error } = await dispatch(listBuyers.initiate({}));
-    expect(error).toMatchObject({ status: 401 });
+    expect(error).toMatchObject({ status: 401, code: 'session-ended' });
+    expect(describeError(error)).toBe('Your session has ended. Log in again.');
     expect(store.getState().types).toContain(sessionEnded.type);
   });
 

@@ -2,7 +2,14 @@ import { retry, type BaseQueryFn, type FetchBaseQueryMeta } from '@reduxjs/toolk
 import { errorCodes } from '@/contract/errorCodes';
 import { readAccessToken } from '@/lib/accessToken';
 import { renewAccessToken } from './accessTokenRenewal';
-import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
+import {
+  apiError,
+  isApiError,
+  isTransient,
+  SESSION_ENDED,
+  toApiError,
+  type ApiError,
+} from './errors';
 import { rawQuery, type Call, type CallOptions, type RawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
@@ -33,8 +40,10 @@ const withRenewal: RawQuery = async (args, api, options) => {
   const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
   if (!isRefused) return { error: renewal.error, meta: result.meta };
   // Without a token nobody was signed in here, so no session has ended.
-  if (usedToken !== null) api.dispatch(sessionEnded());
-  return result;
+  if (usedToken === null) return result;
+  api.dispatch(sessionEnded());
+  // What the server said about the token is not what the person has to know.
+  return { error: { status: 401, data: { code: SESSION_ENDED } }, meta: result.meta };
 };
 
 /** Answers with the wrong kind of body are failures, and an empty record is one that is not there. */

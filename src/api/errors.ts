@@ -13,6 +13,9 @@ export interface ApiError {
   fieldErrors: Record<string, string>;
 }
 
+/** The `code` of a call that found the session over: the page for logging in is on its way. */
+export const SESSION_ENDED = 'session-ended';
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 

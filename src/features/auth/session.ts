@@ -1,5 +1,5 @@
 import { isAnyOf, type ListenerEffectAPI, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
-import { describeError, isApiError } from '@/api/errors';
+import { describeError, isApiError, SESSION_ENDED } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { sessionEnded } from '@/api/sessionEvents';
 import { getUserRole } from '@/api/usersApi';
@@ -133,7 +133,8 @@ async function loadRole(api: SessionApi): Promise<void> {
     // Asking for the same details again would lead nowhere.
     else api.dispatch(isJustRegistered ? roleFailed(NO_ROLE) : roleMissing());
   } catch (error) {
-    if (!isCurrent()) return;
+    // The end of the session says it all; a failed role would only flash by before it.
+    if (!isCurrent() || (isApiError(error) && error.code === SESSION_ENDED)) return;
     const isMissing = isApiError(error) && error.status === 404;
     if (isMissing) {
       api.dispatch(roleMissing());
