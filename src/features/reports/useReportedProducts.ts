@@ -15,6 +15,8 @@ type Lookup = ReportedProduct | 'gone' | 'failed';
 
 /** How many cars are asked for at the same time. */
 const BATCH_SIZE = 4;
+/** After how long a car is given up, in milliseconds: one that hangs must not hold up the others. */
+const GIVE_UP_MS = 15_000;
 
 /**
  * Adds the reported cars to reports that carry nothing but `productId` (spec §3, Report): each car
@@ -31,7 +33,10 @@ export function useReportedProducts(reports: readonly Report[]) {
   const batch = [...missing].slice(0, BATCH_SIZE);
 
   const lookUp = async (id: string): Promise<[string, Lookup]> => {
-    const { data, error } = await getProduct(id, true);
+    const call = getProduct(id, true);
+    const timer = setTimeout(() => call.abort(), GIVE_UP_MS);
+    const { data, error } = await call;
+    clearTimeout(timer);
     if (data) return [id, data];
     return [id, isApiError(error) && error.status === 404 ? 'gone' : 'failed'];
   };
