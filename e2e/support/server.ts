@@ -6,6 +6,9 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '..', '..');
 
+/** Generous: several servers and browsers may be starting on two cores at once. */
+const START_MS = 180_000;
+
 export interface RunningServer {
   url: string;
   /** Ends the process without a word, as a power cut does to a process. */
@@ -60,7 +63,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
     const isReady = await fetch(`${url}/readyz`).then(
@@ -70,7 +73,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The server was not ready after 60 s.');
+  throw new Error(`The server was not ready after ${START_MS} ms.`);
 }
 
 export function freePort(): Promise<number> {
