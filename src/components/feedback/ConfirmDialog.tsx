@@ -55,7 +55,7 @@ export function ConfirmDialog({
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ '& > [role=status]': { mt: 1 } }}>
         {children}
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
         {isBusy && <SlowNotice key={busyStep} />}

@@ -116,6 +116,8 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
         <SubmitButton
           isBusy={isBooking || formState.isSubmitting}
           disabled={resalePriceCents === null}
+          // Words beside it must not squeeze it.
+          sx={{ flexShrink: 0 }}
         >
           {messages.confirmBooking}
         </SubmitButton>
