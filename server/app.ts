@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
-import { purgeDaily } from './database/purge';
+import { keepHouseDaily } from './database/housekeeping';
 import type { IdTokenVerifier } from './identity/types';
 import { createAccessTokens } from './modules/sessions/accessTokens';
 import { registerModules } from './modules/register';
@@ -12,6 +12,7 @@ import { pictureOrigins } from './modules/pictures/origin';
 import { pictureRoutes } from './modules/pictures/routes';
 import type { PaymentProvider } from './modules/payments/provider';
 import { docs } from './plugins/docs';
+import { draining } from './plugins/draining';
 import { errors } from './plugins/errors';
 import { jsonBodies } from './plugins/jsonBodies';
 import { logging, loggingOptions } from './plugins/logging';
@@ -54,6 +55,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   });
   await app.register(logging);
   await app.register(errors);
+  await app.register(draining);
   await app.register(security, { config });
   await app.register(compress, compression);
   await app.register(validation);
@@ -81,7 +83,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     { prefix: '/api' },
   );
   await app.register(pictureRoutes);
-  purgeDaily(app, db, now);
+  keepHouseDaily(app, db, now);
   await services.sandbox?.(app);
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;

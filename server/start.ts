@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const database = await open(config, isSandboxNeeded);
   let app: FastifyInstance | undefined;
   stopWhenAsked(async () => {
+    await app?.drain();
     await app?.close();
     await database.close();
   }, fail);

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from './client';
 
 const DAY_MS = 86_400_000;
@@ -57,26 +56,4 @@ async function rowsTouched(db: Database, statement: SQL): Promise<number> {
   const result: unknown = await db.execute(statement);
   const hasRows = typeof result === 'object' && result !== null && 'rows' in result;
   return hasRows && Array.isArray(result.rows) ? result.rows.length : 0;
-}
-
-/** Purges when the server begins to listen and once a day; a failure is logged and tried again. */
-export function purgeDaily(app: FastifyInstance, db: Database, now: () => Date): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= purgeDeleted(db, now())
-      .then((rows) => app.log.info({ rows }, 'purged what was deleted long ago'))
-      .catch((error: unknown) => app.log.error({ err: error }, 'the purge failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  app.addHook('onListen', () => {
-    run();
-    timer = setInterval(run, DAY_MS).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -195,6 +196,27 @@ describe('operation', () => {
   it('says that it lives and that it can work', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('finishes what is in flight while it stops, and takes nothing new', async () => {
+    const own = await createTestApp();
+    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(`${url}/api/categories`, { agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer));
+        });
+        sent.once('error', reject).end();
+      });
+    expect((await call()).headers.connection).toBe('keep-alive');
+    const drained = own.app.drain();
+    const last = await call();
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    await expect(call()).rejects.toThrow(/ECONNREFUSED/);
+    await drained;
+    agent.destroy();
+    await own.close();
   });
 
   it('compresses long answers', async () => {

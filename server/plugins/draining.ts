@@ -1,0 +1,46 @@
+import { Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** So long nothing has to arrive before nobody is taken to be about to send something. */
+const QUIET_MS = 300;
+const AT_MOST_MS = 5000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Before `close`: takes no new connection, and ends each open one with its next answer.
+     * `close` alone cuts off a request that is just arriving over an idle connection.
+     */
+    drain: () => Promise<void>;
+  }
+}
+
+export const draining = fp(
+  (app: FastifyInstance, _options, done) => {
+    let isDraining = false;
+    let requests = 0;
+    app.addHook('onRequest', (_request, _reply, next) => {
+      requests += 1;
+      next();
+    });
+    app.decorate('drain', async () => {
+      if (!app.server.listening) return;
+      isDraining = true;
+      // The HTTP server's own close would end idle connections as well.
+      Server.prototype.close.call(app.server);
+      const deadline = Date.now() + AT_MOST_MS;
+      let before: number;
+      do {
+        before = requests;
+        await delay(QUIET_MS);
+      } while (requests > before && Date.now() < deadline);
+    });
+    app.addHook('onSend', async (_request, reply) => {
+      if (isDraining) reply.header('connection', 'close');
+    });
+    done();
+  },
+  { name: 'draining' },
+);
