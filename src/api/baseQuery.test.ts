@@ -10,6 +10,7 @@ import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { categoriesApi } from './categoriesApi';
 import { describeError } from './errors';
+import { loadedRows } from './growingList';
 import { productsApi } from './productsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
@@ -265,7 +266,8 @@ describe('a change while a list is on its way', () => {
     answerFirst();
     await list;
     const { data } = listCategoryProducts.select('suv')(store.getState());
-    expect(data?.find(({ id }) => id === 'car-2')?.isAdvertised).toBe(true);
+    const rows = loadedRows(data?.pages ?? []);
+    expect(rows.find(({ id }) => id === 'car-2')?.isAdvertised).toBe(true);
     dispatch(baseApi.util.resetApiState());
   });
 });

@@ -3,8 +3,8 @@ import type { CreateProductBody } from '@/contract/schemas/listing';
 import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '@/contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
+import { growingList, growingListTags } from './growingList';
 import { collected, listEndpoint } from './listEndpoint';
-import { toRows } from './lists';
 import type { ListArgs, ListResult, NoArgument, Product } from './models';
 import { normaliseProduct } from './normalise';
 import { idTag, listTag, listTags, whenDone } from './tags';
@@ -17,17 +17,15 @@ const sellerProducts = listEndpoint(
 
 export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listAdvertisedProducts: build.query<Product[], NoArgument>({
-      query: () => ({ url: apiPaths.advertisedProducts }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown) => toRows(answer, normaliseProduct),
-      providesTags: (result) => listTags('Product', result),
+    /** Cars their sellers advertise (spec §7). */
+    listAdvertisedProducts: build.infiniteQuery<ListResult<Product>, NoArgument, number>({
+      ...growingList(() => apiPaths.advertisedProducts, normaliseProduct),
+      providesTags: (result) => growingListTags('Product', result),
     }),
-    listCategoryProducts: build.query<Product[], string>({
-      query: (categoryId) => ({ url: apiPaths.categoryProducts(categoryId) }),
-      extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown) => toRows(answer, normaliseProduct),
-      providesTags: (result) => listTags('Product', result),
+    /** The cars of a category (spec §7). */
+    listCategoryProducts: build.infiniteQuery<ListResult<Product>, string, number>({
+      ...growingList(apiPaths.categoryProducts, normaliseProduct),
+      providesTags: (result) => growingListTags('Product', result),
     }),
     listSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>({
       ...sellerProducts,
@@ -69,8 +67,8 @@ export const productsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListAdvertisedProductsQuery,
-  useListCategoryProductsQuery,
+  useListAdvertisedProductsInfiniteQuery,
+  useListCategoryProductsInfiniteQuery,
   useListSellerProductsQuery,
   useLazyCollectSellerProductsQuery,
   useGetProductQuery,

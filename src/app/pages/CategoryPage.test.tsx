@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { makeProduct } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
@@ -47,6 +48,52 @@ describe('the cars of a category', () => {
     expect(screen.getAllByRole('article')).toHaveLength(60);
     expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
     expect(router.state.location.search).toBe('?show=96');
+  });
+
+  describe('from a server that has pages', () => {
+    const names = () => screen.getAllByRole('article').map((card) => card.textContent);
+    const showMore = () => screen.getByRole('button', { name: 'Show more cars' });
+
+    beforeEach(() => {
+      world.products = Array.from({ length: 110 }, (_, index) =>
+        makeProduct({ name: `N ${index}` }),
+      );
+      // It sends 20 to somebody who asks for no page.
+      server.use(pagedList('/products/:id', () => world.products));
+    });
+
+    it('come when they are asked for', async () => {
+      const { user } = openCategory();
+      expect(await screen.findByText('110 cars')).toBeVisible();
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(48));
+      await user.click(showMore());
+      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
+      await user.click(showMore());
+      await waitFor(() => expect(new Set(names()).size).toBe(110));
+      expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
+    });
+
+    it('are all there again after a reload, however many were shown', async () => {
+      renderRoute('/category/suv?show=96', { signedInAs: 'buyer' });
+      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
+    });
+
+    it('say so when more of them cannot be loaded, and Retry works', async () => {
+      let isBroken = true;
+      server.use(
+        http.get(api('/products/:id'), ({ request }) =>
+          isBroken && request.url.includes('page=')
+            ? HttpResponse.json({ message: 'no' }, { status: 403 })
+            : undefined,
+        ),
+      );
+      const { user } = openCategory();
+      expect(await screen.findByText(/More cars could not be loaded/)).toBeVisible();
+      expect(screen.getAllByRole('article')).toHaveLength(20);
+      isBroken = false;
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('48 of 110 shown')).toBeVisible();
+    });
   });
 
   it('say so when there are none', async () => {

@@ -1,23 +1,29 @@
 import { describeError } from '@/api/errors';
-import { useListAdvertisedProductsQuery } from '@/api/productsApi';
+import { useListAdvertisedProductsInfiniteQuery } from '@/api/productsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from './CatalogSection';
-import { ProductGrid, type ProductGridProps } from './ProductGrid';
+import { GrowingGrid } from './GrowingGrid';
+import type { ProductGridProps } from './ProductGrid';
+import { useShownProducts } from './useShownProducts';
 
 const TITLE = 'Top Advertised Products';
+/** How many cars more a press of Show more brings: whole rows at every width of the grid. */
+const STEP = 12;
 
 type AdvertisedProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'reportingIds'>;
 
 /** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
-  const { data, error, isFetching, refetch } = useListAdvertisedProductsQuery();
+  const list = useListAdvertisedProductsInfiniteQuery();
+  const shown = useShownProducts(list, STEP);
+  const { currentData, error, isFetching, refetch } = list;
 
-  if (data) {
-    if (data.length === 0) return null;
+  if (currentData) {
+    if (shown.products.length === 0) return null;
     return (
       <CatalogSection title={TITLE}>
-        <ProductGrid {...props} products={data} label={TITLE} />
+        <GrowingGrid {...props} shown={shown} label={TITLE} />
       </CatalogSection>
     );
   }

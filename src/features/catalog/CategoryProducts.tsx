@@ -1,15 +1,16 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
 import type { Category } from '@/api/models';
-import { useListCategoryProductsQuery } from '@/api/productsApi';
+import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { routes } from '@/contract/routes';
-import { ProductGrid, type ProductGridProps } from './ProductGrid';
+import { GrowingGrid } from './GrowingGrid';
+import type { ProductGridProps } from './ProductGrid';
+import { useShownProducts } from './useShownProducts';
 
 /** How many cards more a press of Show more brings: a long list stays quick. */
 const STEP = 48;
@@ -22,9 +23,9 @@ type CategoryProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'rep
 
 /** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
-  const { currentData, error, isFetching, refetch } = useListCategoryProductsQuery(category.id);
-  const [searchParams, setSearchParams] = useSearchParams();
-  const shownCount = Math.max(STEP, Number(searchParams.get('show')) || 0);
+  const list = useListCategoryProductsInfiniteQuery(category.id);
+  const shown = useShownProducts(list, STEP);
+  const { currentData, error, isFetching, refetch } = list;
 
   if (!currentData) {
     return error ? (
@@ -38,7 +39,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
       <Waiting label="Loading the cars" minHeight={480} />
     );
   }
-  if (currentData.length === 0) {
+  if (shown.products.length === 0) {
     return (
       <EmptyState
         title="No cars here yet"
@@ -52,37 +53,18 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
     );
   }
 
-  const showMore = () =>
-    setSearchParams(
-      (params) => {
-        params.set('show', String(shownCount + STEP));
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {currentData.length === 1 ? '1 car' : `${currentData.length} cars`}
+        {shown.total === 1 ? '1 car' : `${shown.total} cars`}
       </Typography>
-      <ProductGrid
+      <GrowingGrid
         {...gridProps}
-        products={currentData.slice(0, shownCount)}
+        shown={shown}
         label={`Cars in ${category.name}`}
         headingLevel="h2"
         priorityCount={PRIORITY_COUNT}
       />
-      {currentData.length > shownCount && (
-        <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, mt: 4 }}>
-          <Typography variant="body2" color="textSecondary">
-            {shownCount} of {currentData.length} shown
-          </Typography>
-          <Button variant="outlined" onClick={showMore}>
-            Show more cars
-          </Button>
-        </Box>
-      )}
     </>
   );
 }

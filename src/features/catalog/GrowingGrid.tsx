@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { describeError } from '@/api/errors';
+import { FormError } from '@/components/form/FormError';
+import { ProductGrid, type ProductGridProps } from './ProductGrid';
+import type { ShownProducts } from './useShownProducts';
+
+type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
+
+/** Product cards, as many as are shown so far, with a way to see more of them. */
+export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
+  const { products, total, isLoadingMore, moreError, showMore } = shown;
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const isWhole = products.length >= total;
+
+  const onShowMore = () => {
+    // The button may be gone afterwards, and the keyboard must not be lost with it.
+    countRef.current?.focus({ preventScroll: true });
+    showMore();
+  };
+
+  return (
+    <>
+      <ProductGrid {...gridProps} products={products} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1,
+          mt: isWhole ? 0 : 4,
+        }}
+      >
+        <Typography
+          ref={countRef}
+          role="status"
+          tabIndex={-1}
+          variant="body2"
+          color="textSecondary"
+        >
+          {!isWhole && `${products.length} of ${total} shown`}
+        </Typography>
+        {moreError !== undefined && (
+          <FormError message={`More cars could not be loaded. ${describeError(moreError)}`} />
+        )}
+        {!isWhole && (
+          <Button variant="outlined" loading={isLoadingMore} onClick={onShowMore}>
+            {moreError === undefined ? 'Show more cars' : 'Retry'}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { InfiniteData } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { loadedRows } from '@/api/growingList';
+import type { ListResult, Product } from '@/api/models';
+
+/** What the hook of a growing list gives, as far as it matters here. */
+export interface GrowingProducts {
+  currentData?: InfiniteData<ListResult<Product>, number> | undefined;
+  error?: unknown;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/**
+ * The part of a growing list that is shown, in portions of `step`. How many are shown stands in
+ * the address as `show`, so that Back and a reload find the same cars; pages are loaded as needed.
+ */
+export function useShownProducts(list: GrowingProducts, step: number) {
+  const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const shownCount = Math.max(step, Number(searchParams.get('show')) || 0);
+
+  const loaded = loadedRows(currentData?.pages ?? []);
+  // Never below what is there: a server may count what it does not send.
+  const total = hasNextPage ? (currentData?.pages.at(-1)?.total ?? 0) : loaded.length;
+  const isShort = loaded.length < shownCount && hasNextPage;
+
+  useEffect(() => {
+    if (isShort && !isFetching && !isFetchNextPageError) fetchNextPage();
+  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const showMore = () =>
+    setSearchParams(
+      (params) => {
+        params.set('show', String(shownCount + step));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return {
+    products: loaded.slice(0, shownCount),
+    total,
+    /** More are on their way, or could not be loaded: `error` says why. */
+    isLoadingMore: isShort && isFetching,
+    moreError: isShort && isFetchNextPageError ? list.error : undefined,
+    showMore: isFetchNextPageError && isShort ? () => void fetchNextPage() : showMore,
+  };
+}
+
+export type ShownProducts = ReturnType<typeof useShownProducts>;
