@@ -180,7 +180,6 @@ for (const [name, { as, fault, says, roleCalls, pages }] of Object.entries(kinds
       await test.step(`${path}, reached inside the page`, async () => {
         await go(page, '/blogs');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogs);
-        await page.evaluate(() => window.moments?.splice(0));
         await go(page, path);
         await look(page, path, expected, says, blogs);
       });
@@ -190,9 +189,10 @@ for (const [name, { as, fault, says, roleCalls, pages }] of Object.entries(kinds
   });
 }
 
-/** As a link does: a new entry of the history, without a load. */
+/** As a link does: a new entry of the history, without a load; what was shown before is forgotten. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    window.moments?.splice(0);
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);

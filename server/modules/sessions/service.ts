@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { errorCodes } from '@/contract/errorCodes';
 import type { AccessTokenAnswer, AcknowledgedAnswer } from '@/contract/types';
 import type { Database } from '../../database/client';
@@ -47,7 +48,10 @@ export function createSessionsService({ db, identity, tokens, now }: SessionsDep
 
     /** POST /sessions/revoke: signs the person out everywhere, this session included. */
     async revokeAll(principal: Principal): Promise<AcknowledgedAnswer> {
-      await endSessions(db, principal.userId, now());
+      const moment = now();
+      await endSessions(db, principal.userId, moment);
+      // Providers tell the time of a sign-in in whole seconds: the next one must not look older.
+      await setTimeout(1000 - moment.getMilliseconds());
       return { acknowledged: true };
     },
   };
