@@ -155,7 +155,9 @@ export const components: HouseComponents = {
       }),
     },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 10 } } },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: 10 }, paperFullScreen: { borderRadius: 0 } },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h4, paddingTop: 24 }) },
   },

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const SOLD = 15;
-const ADVERTISED = 11;
+const ADVERTISED = 12;
 const HELD = 2;
 const REPORTED = 6;
 

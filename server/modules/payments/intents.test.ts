@@ -155,6 +155,17 @@ it('refuses an order that is paid, and one whose hold has ended', async () => {
   expect(late.json<ErrorAnswer>().code).toBe('booking-ended');
 });
 
+it('says so when the car was taken off the market meanwhile', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  await money.db
+    .update(bookings)
+    .set({ active: false, endedAt: money.clock.now(), endReason: 'withdrawn' })
+    .where(eq(bookings.id, bookingId));
+  const answer = await ask(buyer, { price: 1, bookingId });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<ErrorAnswer>().message).toMatch('no longer for sale');
+});
+
 it('settles a payment nobody has reported yet instead of asking for another', async () => {
   const { buyer, bookingId } = await bookedCar();
   await money.payByCard(await money.createIntent(buyer, bookingId));

@@ -29,6 +29,9 @@ export interface IntentRequest {
 
 const REFUNDED =
   'This car was sold before your payment arrived. Your money goes back to your card by itself.';
+const WITHDRAWN =
+  'This car is no longer for sale, and your booking has ended. Nothing was charged.';
+const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
 
 export function createPaymentsService({ db, payments, completion, now }: PaymentsDeps) {
   return {
@@ -77,7 +80,7 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
       // Money that is on its way counts: what was paid in time is settled before this is said.
       const paid = booking.paymentIntentId ? await currentIntent(booking) : null;
       if (paid?.status === 'succeeded') throw await settleLate(paid);
-      throw ended('This booking has ended, and the car is free for others. Book it again.');
+      throw ended(booking.endReason === 'withdrawn' ? WITHDRAWN : EXPIRED);
     }
     if (booking.priceCents > CARD_MAX_CENTS) {
       const most = formatPrice(CARD_MAX_CENTS);

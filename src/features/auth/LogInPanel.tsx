@@ -63,10 +63,8 @@ export function LogInPanel({ from, notice }: LogInPanelProps) {
           email={email}
           problem={problem}
           onSignIn={signIn}
-          onForgot={(typed) => {
-            setEmail(typed);
-            choose('reset');
-          }}
+          onLeave={setEmail}
+          onForgot={() => choose('reset')}
         />
       )}
       {way === 'link' && <EmailLinkForm email={email} from={from} />}

@@ -20,7 +20,9 @@ interface PasswordLogInFormProps {
   email: string;
   problem: string | null;
   onSignIn: SignIn;
-  onForgot: (email: string) => void;
+  /** What stands in the e-mail field when the person turns to something else on the page. */
+  onLeave: (email: string) => void;
+  onForgot: () => void;
 }
 
 /** The log-in form (spec §5). */
@@ -29,6 +31,7 @@ export function PasswordLogInForm({
   email,
   problem,
   onSignIn,
+  onLeave,
   onForgot,
 }: PasswordLogInFormProps) {
   const { control, handleSubmit, formState, getValues, setValue, clearErrors, setFocus } =
@@ -52,7 +55,13 @@ export function PasswordLogInForm({
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submit}
+      onBlur={() => onLeave(getValues('email'))}
+      sx={{ gap: 2.5 }}
+    >
       <FormTextField
         control={control}
         name="email"
@@ -67,11 +76,7 @@ export function PasswordLogInForm({
           label="Password"
           autoComplete="current-password"
         />
-        <Button
-          size="small"
-          sx={{ mt: 0.5, ml: -1.5 }}
-          onClick={() => onForgot(getValues('email'))}
-        >
+        <Button size="small" sx={{ mt: 0.5, ml: -1.5 }} onClick={onForgot}>
           Forgot your password?
         </Button>
       </Box>
