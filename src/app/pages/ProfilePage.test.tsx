@@ -89,6 +89,9 @@ describe('the profile page', () => {
       await section('Other ways to log in').findByRole('button', { name: 'Link a Google account' }),
     ).toBeVisible();
     expect(provider.linked).toEqual([]);
+    // The button that was pressed is gone: the keyboard goes on in the same section.
+    const ways = screen.getByRole('region', { name: 'Other ways to log in' });
+    await waitFor(() => expect(ways).toHaveFocus());
   });
 
   it('adds a phone as a way to log in', async () => {
@@ -101,6 +104,9 @@ describe('the profile page', () => {
     await user.click(ways.getByRole('button', { name: 'Add the phone' }));
     expect(await ways.findByText(`Phone ${PHONE}`)).toBeVisible();
     expect(provider.phoneNumber).toBe(PHONE);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Other ways to log in' })).toHaveFocus(),
+    );
   });
 
   it('turns the second step on and off', async () => {
@@ -114,9 +120,11 @@ describe('the profile page', () => {
 
     expect(await step.findByText(`Phone ${PHONE}`)).toBeVisible();
     expect(provider.secondFactors).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Second step' })).toHaveFocus());
     await user.click(step.getByRole('button', { name: `Remove Phone ${PHONE}` }));
     await waitFor(() => expect(provider.secondFactors).toHaveLength(0));
     expect(await screen.findByText('The second step is removed.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Second step' })).toHaveFocus();
   });
 
   it('asks who it is where the provider demands it, without losing what was typed', async () => {

@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 
 interface AccountSectionProps {
   title: string;
+  /** To put the focus on the section when what was pressed disappears with its line. */
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** One matter of the profile page. */
-export function AccountSection({ title, children }: AccountSectionProps) {
+export function AccountSection({ title, ref, children }: AccountSectionProps) {
   const id = useId();
   return (
     <Box
       component="section"
+      ref={ref}
+      tabIndex={-1}
       aria-labelledby={id}
       sx={{
         display: 'grid',

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { describeFailure } from '@/api/failures';
 import { FormError } from '@/components/form/FormError';
 import { PhoneVerification } from '@/components/verification/PhoneVerification';
@@ -26,9 +26,15 @@ export function SecondFactorSection({ account, onChanged, hint }: SecondFactorSe
   const { protect } = useRecentLogin();
   const [isAdding, setIsAdding] = useState(false);
   const { secondFactors, emailVerified } = account;
+  const section = useRef<HTMLElement>(null);
+  const focusSection = () => section.current?.focus({ preventScroll: true });
+
+  const remove = async (uid: string) => {
+    if (await run(() => removeSecondFactor(uid), 'The second step is removed.')) focusSection();
+  };
 
   return (
-    <AccountSection title="Second step">
+    <AccountSection ref={section} title="Second step">
       <Typography color="textSecondary">
         {secondFactors.length === 0
           ? 'Log in with your password and a code that we send to your phone: nobody gets in with the password alone.'
@@ -39,7 +45,7 @@ export function SecondFactorSection({ account, onChanged, hint }: SecondFactorSe
           key={uid}
           label={`Phone ${phoneNumber === '' ? (displayName ?? '') : phoneNumber}`}
           isBusy={isBusy}
-          onRemove={() => run(() => removeSecondFactor(uid), 'The second step is removed.')}
+          onRemove={() => remove(uid)}
         />
       ))}
       <FormError message={problem} />
@@ -53,6 +59,7 @@ export function SecondFactorSection({ account, onChanged, hint }: SecondFactorSe
               await enrolSecondFactor(verificationId, code, 'Phone');
               setIsAdding(false);
               await onChanged();
+              focusSection();
             }}
             describeError={describeFailure}
             hint={hint}

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { describeFailure } from '@/api/failures';
 import { FormError } from '@/components/form/FormError';
 import { PhoneVerification } from '@/components/verification/PhoneVerification';
@@ -26,15 +26,20 @@ export function WaysSection({ account, onChanged, hint }: WaysSectionProps) {
   const { protect } = useRecentLogin();
   const [isAddingPhone, setIsAddingPhone] = useState(false);
   const { providerIds, phoneNumber } = account;
+  const section = useRef<HTMLElement>(null);
   const hasGoogle = providerIds.includes(GOOGLE_PROVIDER_ID);
   // Without any way left nobody could log in any more.
   const isOnlyWay = providerIds.length < 2;
 
-  const remove = (providerId: string) =>
-    run(() => unlinkProvider(providerId), 'This way to log in is removed.');
+  const focusSection = () => section.current?.focus({ preventScroll: true });
+
+  const remove = async (providerId: string) => {
+    if (await run(() => unlinkProvider(providerId), 'This way to log in is removed.'))
+      focusSection();
+  };
 
   return (
-    <AccountSection title="Other ways to log in">
+    <AccountSection ref={section} title="Other ways to log in">
       {hasGoogle && (
         <AccountLine
           label="Google account"
@@ -61,7 +66,7 @@ export function WaysSection({ account, onChanged, hint }: WaysSectionProps) {
         <ProviderWindowButton
           label="Link a Google account"
           onOpen={async () => {
-            await run(linkProvider, 'Your Google account is linked.');
+            if (await run(linkProvider, 'Your Google account is linked.')) focusSection();
           }}
         />
       )}
@@ -74,6 +79,7 @@ export function WaysSection({ account, onChanged, hint }: WaysSectionProps) {
             confirm={async (verificationId, code) => {
               await protect(() => linkPhone(verificationId, code));
               await onChanged();
+              focusSection();
             }}
             describeError={describeFailure}
             hint={hint}
