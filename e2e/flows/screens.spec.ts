@@ -100,6 +100,21 @@ test('the side menu folds away on small screens, and its states have their colou
   await expect(menu.getByRole('link', { name: 'Add Product' })).toBeVisible();
 });
 
+test('a page that is loaded opens at its beginning, wherever the one before was left', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect.poll(scrolled).toBe(100);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(100);
+});
+
 test('toasts come bottom-left, card errors in red under the form', async ({ page }) => {
   await signUp(page, 'screens@people.test');
   await page.goto('/category/all');

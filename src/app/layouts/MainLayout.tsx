@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
 import { routes } from '@/contract/routes';
@@ -10,6 +10,13 @@ import { NavigationProgress } from './NavigationProgress';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
 import { useMoveFocus } from './useMoveFocus';
+
+/**
+ * What a scroll position is remembered by. Every page that the browser itself loads has the same
+ * key, so that one would open where another was left.
+ */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;
 
 /** What surrounds every page: header, footer, and what keeps people oriented between pages. */
 export function MainLayout() {
@@ -38,7 +45,7 @@ export function MainLayout() {
       <Footer />
       <BookingModalHost />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
 }
