@@ -2,7 +2,8 @@ import { formatCompactPrice, formatPrice, toCents } from './money';
 
 describe('a price on a card', () => {
   it.each([
-    [0.5, '$0.5'],
+    [0.5, '$0.50'],
+    [12.3, '$12.30'],
     [950, '$950'],
     [999, '$999'],
     [1_000, '$1K'],

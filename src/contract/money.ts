@@ -31,7 +31,7 @@ export function formatCompactPrice(cents: number): string {
   // 999,950 would round to 1000K: what rounds to a million is shown as one.
   const rounded = dollars >= 999_950 && dollars < 1_000_000 ? 1_000_000 : dollars;
   const step = compactSteps.find(({ from }) => rounded >= from);
-  if (!step) return `$${String(dollars)}`;
+  if (!step) return formatPrice(cents);
   return `$${(rounded / step.divisor).toFixed(1).replace(/\.0$/, '')}${step.suffix}`;
 }
 

@@ -9,6 +9,8 @@ test.each([
   [{ resalePriceCents: 100, originalPriceCents: null }, null],
   [{ resalePriceCents: 0, originalPriceCents: 0 }, null],
   [{ resalePriceCents: 0, originalPriceCents: 100 }, 100],
+  [{ resalePriceCents: 93, originalPriceCents: 100 }, 7],
+  [{ resalePriceCents: 50, originalPriceCents: 99_999 }, 99],
 ])('saving of %j in percent is %s', (prices, percent) => {
   expect(savingPercent(prices)).toBe(percent);
 });

@@ -6,7 +6,8 @@ export function savingPercent({
   originalPriceCents,
 }: Pick<Product, 'resalePriceCents' | 'originalPriceCents'>): number | null {
   if (resalePriceCents === null || !originalPriceCents) return null;
-  const percent = Math.round((1 - resalePriceCents / originalPriceCents) * 100);
+  // Rounded down: nothing that costs money is 100% cheaper.
+  const percent = Math.floor(((originalPriceCents - resalePriceCents) * 100) / originalPriceCents);
   return percent > 0 ? percent : null;
 }
 
