@@ -23,6 +23,11 @@ export interface ProductCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
+/** Picture, name, price, facts, and the rest: rows that a card shares with its neighbours. */
+export const PRODUCT_CARD_ROWS = 5;
+
+const sharedRows = { display: 'grid', gridTemplateRows: 'subgrid' };
+
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
 export function ProductCard({
   product,
@@ -40,13 +45,13 @@ export function ProductCard({
     <Card
       component="article"
       aria-labelledby={`${id}-name`}
-      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+      sx={{ ...sharedRows, gridRow: '1 / -1', rowGap: 0 }}
     >
       <Box sx={{ position: 'relative' }}>
         <CarPicture src={product.picture} alt={`Picture of ${name}`} isPriority={isPriority} />
         <ProductBadges condition={product.condition} badge={badge} />
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, gap: 1, p: 2 }}>
+      <Box sx={{ ...sharedRows, gridRow: '2 / -1', rowGap: 1, p: 2 }}>
         <Typography variant="h6" component={headingLevel} id={`${id}-name`}>
           {name}
         </Typography>
@@ -54,55 +59,56 @@ export function ProductCard({
         <Typography variant="body2" color="textSecondary">
           {describeProduct(product).join(' · ')}
         </Typography>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'baseline',
-            gap: 1.5,
-            pt: 1.25,
-            mt: 'auto',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <SellerLine {...product} />
-          {product.createdAt !== null && (
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              component="time"
-              dateTime={product.createdAt}
-              sx={{ flexShrink: 0 }}
-            >
-              {formatDay(product.createdAt)}
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'baseline',
+              gap: 1.5,
+              pt: 1.25,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <SellerLine {...product} />
+            {product.createdAt !== null && (
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                component="time"
+                dateTime={product.createdAt}
+                sx={{ flexShrink: 0 }}
+              >
+                {formatDay(product.createdAt)}
+              </Typography>
+            )}
+          </Box>
+          {reason !== null && (
+            <Typography variant="caption" color="textSecondary" id={`${id}-reason`}>
+              {reason}
             </Typography>
           )}
-        </Box>
-        {reason !== null && (
-          <Typography variant="caption" color="textSecondary" id={`${id}-reason`}>
-            {reason}
-          </Typography>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.5 }}>
-          <Button
-            variant="contained"
-            disabled={reason !== null}
-            aria-describedby={`${id}-name${reason === null ? '' : ` ${id}-reason`}`}
-            onClick={() => onBook(product)}
-            sx={{ flex: '1 1 8rem' }}
-          >
-            {messages.bookNow}
-          </Button>
-          <Button
-            color="inherit"
-            loading={isReporting}
-            aria-describedby={`${id}-name`}
-            onClick={() => onReport(product)}
-            sx={{ flex: '1 1 9rem', color: 'text.secondary', paddingInline: 1 }}
-          >
-            {messages.reportToAdmin}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.5, mt: 'auto' }}>
+            <Button
+              variant="contained"
+              disabled={reason !== null}
+              aria-describedby={`${id}-name${reason === null ? '' : ` ${id}-reason`}`}
+              onClick={() => onBook(product)}
+              sx={{ flex: '1 1 8rem' }}
+            >
+              {messages.bookNow}
+            </Button>
+            <Button
+              color="inherit"
+              loading={isReporting}
+              aria-describedby={`${id}-name`}
+              onClick={() => onReport(product)}
+              sx={{ flex: '1 1 9rem', color: 'text.secondary', paddingInline: 1 }}
+            >
+              {messages.reportToAdmin}
+            </Button>
+          </Box>
         </Box>
       </Box>
     </Card>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Product } from '@/api/models';
-import { ProductCard, type ProductCardProps } from './ProductCard';
+import { PRODUCT_CARD_ROWS, ProductCard, type ProductCardProps } from './ProductCard';
 
 export interface ProductGridProps extends Pick<
   ProductCardProps,
@@ -44,7 +44,16 @@ export function ProductGrid({
       }}
     >
       {products.map((product, index) => (
-        <li key={product.id}>
+        <Box
+          component="li"
+          key={product.id}
+          // The parts of the cards in a row stand at the same height, however long a name is.
+          sx={{
+            display: 'grid',
+            gridRow: `span ${PRODUCT_CARD_ROWS}`,
+            gridTemplateRows: 'subgrid',
+          }}
+        >
           <ProductCard
             product={product}
             onBook={onBook}
@@ -53,7 +62,7 @@ export function ProductGrid({
             isReporting={reportingIds?.has(product.id) ?? false}
             isPriority={index < priorityCount}
           />
-        </li>
+        </Box>
       ))}
     </Box>
   );
