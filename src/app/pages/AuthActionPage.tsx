@@ -1,6 +1,9 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
+import { routes } from '@/contract/routes';
 import { readActionLink } from '@/features/auth/actions/actionLink';
 import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
 import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';
@@ -37,12 +40,15 @@ function Action() {
 
 function BrokenLink() {
   return (
-    <>
+    <Stack sx={{ gap: 3 }}>
       <PageTitle title="Something is missing" />
       <EmptyState
         title="This link is not complete"
         message="Your mail program may have cut it. Copy the whole link into the address bar."
       />
-    </>
+      <Button component={RouterLink} to={routes.login}>
+        Go to the log-in page
+      </Button>
+    </Stack>
   );
 }
