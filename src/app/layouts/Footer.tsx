@@ -98,7 +98,11 @@ export function Footer() {
             </Link>
             . All Rights Reserved.
           </Typography>
-          <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
+          <Box
+            component="ul"
+            // The icons, not the room around them, stand at the page's margin.
+            sx={{ display: 'flex', gap: 0.5, listStyle: 'none', my: 0, mx: -1, p: 0 }}
+          >
             {social.map(({ name, icon }) => (
               <li key={name}>
                 <IconButton

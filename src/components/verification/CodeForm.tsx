@@ -58,7 +58,10 @@ export function CodeForm({
       />
       <FormError message={problem} />
       <SubmitButton isBusy={formState.isSubmitting}>{confirmLabel}</SubmitButton>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+      <Box
+        // The buttons' words, not the room around them, stand at the form's edges.
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: -2.25 }}
+      >
         <Button onClick={onResend} disabled={formState.isSubmitting}>
           Send a new code
         </Button>

@@ -49,9 +49,9 @@ export function AuthFrame({ tagline, children }: AuthFrameProps) {
           sx={{
             position: 'absolute',
             color: 'brand.line',
-            width: { xs: '9rem', lg: '125%' },
+            width: { xs: '6.5rem', lg: '125%' },
             right: { xs: '-1.5rem', lg: '-18%' },
-            bottom: { xs: '-1.5rem', lg: '-3rem' },
+            bottom: { xs: '-1rem', lg: '-3rem' },
           }}
         >
           <CarOutline label="" />
