@@ -10,6 +10,8 @@ export function ReadOnlyField({ label, value }: ReadOnlyFieldProps) {
   return (
     <TextField
       fullWidth
+      // A long name takes a second line instead of being cut off.
+      multiline
       variant="standard"
       label={label}
       value={value}
