@@ -27,7 +27,8 @@ export function priceColumn<Row>(
       return value === null ? '' : toDollars(value);
     },
     isNumeric: true,
-    minWidth: 116,
+    // The highest price there is fits: one that is cut short would be another price.
+    minWidth: 132,
     flex: 0.3,
   };
 }
