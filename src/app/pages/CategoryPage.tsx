@@ -20,7 +20,7 @@ export default function CategoryPage() {
     const category = { ...currentData, id: categoryId };
     return (
       <>
-        <PageTitle title={category.name || 'Cars'} sx={{ mb: 1 }} />
+        <PageTitle title={category.name || 'Cars'} sx={{ mb: 1.5 }} />
         <CategoryProducts key={categoryId} category={category} {...actions} />
       </>
     );

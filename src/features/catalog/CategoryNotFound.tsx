@@ -12,7 +12,7 @@ export function CategoryNotFound() {
   return (
     <Box sx={{ py: { xs: 2, md: 4 } }}>
       <PageTitle title="There is no such category" />
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '52ch' }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '64ch' }}>
         {data.length > 0
           ? 'It may have been renamed or removed. These are the categories we have:'
           : 'It may have been renamed or removed. Start again from the home page.'}
