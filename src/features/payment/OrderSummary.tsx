@@ -21,7 +21,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       sx={{
         display: { xs: 'grid', xl: 'block' },
         // Beside its picture on small screens, so that the card form is in sight.
-        gridTemplateColumns: 'minmax(6rem, 9rem) minmax(0, 1fr)',
+        gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
         alignItems: 'center',
         border: 1,
         borderColor: 'divider',
@@ -30,13 +30,15 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         bgcolor: 'background.paper',
       }}
     >
-      <CarPicture src={picture} alt={`Picture of ${name}`} isPriority />
+      <Box sx={{ pl: { xs: 2, xl: 0 }, '& > *': { borderRadius: { xs: 0.5, xl: 0 } } }}>
+        <CarPicture src={picture} alt={`Picture of ${name}`} isPriority />
+      </Box>
       <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
         <Typography variant="h5" component="h2">
           {name}
         </Typography>
         {priceCents !== null && (
-          <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="p" sx={{ typography: { xs: 'h5', sm: 'h3' } }}>
             {formatPrice(priceCents)}
           </Typography>
         )}
