@@ -33,6 +33,8 @@ function toGridColumn<Row extends TableRow>(column: TableColumn<Row>): GridColDe
     align: column.isNumeric ? 'right' : 'left',
     headerAlign: column.isNumeric ? 'right' : 'left',
     minWidth: column.minWidth ?? 120,
+    // What does not grow would otherwise get the library's own width.
+    width: column.minWidth ?? 120,
     flex: column.flex ?? 1,
   };
 }

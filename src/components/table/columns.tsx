@@ -48,7 +48,7 @@ export function dayColumn<Row>(
       return value === null ? '–' : day.format(new Date(value));
     },
     csv: (row) => time(row) ?? '',
-    minWidth: 108,
+    minWidth: 116,
     flex: 0.2,
   };
 }
