@@ -131,3 +131,12 @@ test('a seller without cars is shown the way to the form', async () => {
   if (link) await user.click(link);
   expect(router.state.location.pathname).toBe(routes.addProduct);
 });
+
+test('calls a car that has no name by words, in its row and in the question', async () => {
+  world.products = [makeProduct({ name: '' })];
+  const { user } = open();
+  const car = await row(/Unnamed car/);
+  expect(car.getByText('Unnamed car')).toBeVisible();
+  await user.click(car.getByRole('button', { name: 'Delete Unnamed car' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Unnamed car');
+});

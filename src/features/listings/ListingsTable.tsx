@@ -6,12 +6,10 @@ import { useLazyCollectSellerProductsQuery, useListSellerProductsQuery } from '@
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { routes } from '@/contract/routes';
-import { listingsColumns, listingsFilters } from './listingsColumns';
+import { listingName, listingsColumns, listingsFilters } from './listingsColumns';
 import { useListingActions } from './useListingActions';
 
 const noun = { one: 'product', many: 'products' };
-const nameOf = ({ name }: Product) => name;
-
 /** A seller's own cars (spec §2). */
 export function ListingsTable({ email }: { email: string }) {
   const table = useTable<Product>({
@@ -29,7 +27,7 @@ export function ListingsTable({ email }: { email: string }) {
     <DataTable
       table={table}
       list={list}
-      nameOf={nameOf}
+      nameOf={listingName}
       actions={actions}
       actionsWidth={190}
       describeError={describeError}

@@ -24,6 +24,9 @@ function ListingStatus({ listing }: { listing: Product }) {
   );
 }
 
+/** A listing without a name must not be a row, a heading or a question without words. */
+export const listingName = ({ name }: Product) => name || 'Unnamed car';
+
 /** My Products: created date, picture, name, status, original price, resale price (spec §2). */
 export const listingsColumns: readonly TableColumn<Product>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
@@ -33,7 +36,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
   {
     field: 'name',
     header: 'Name',
-    value: ({ name }) => name,
+    value: listingName,
     isSearched: true,
     minWidth: 150,
     card: 'title',

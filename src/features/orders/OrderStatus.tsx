@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/models';
 import { StatusBadge } from '@/components/StatusBadge';
 import { routes } from '@/contract/routes';
-import { orderState, timeLeft } from './orderState';
+import { orderName, orderState, timeLeft } from './orderState';
 
 interface OrderStatusProps {
   order: Booking;
@@ -31,7 +31,7 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
             to={routes.payment(order.id)}
             variant="contained"
             size="small"
-            aria-label={`Pay for ${order.productName}`}
+            aria-label={`Pay for ${orderName(order)}`}
           >
             Pay
           </Button>

@@ -13,12 +13,10 @@ import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
 import { useTable } from '@/components/table/useTable';
 import { routes } from '@/contract/routes';
-import { canCancel, orderState } from './orderState';
+import { canCancel, orderState, orderName } from './orderState';
 import { ordersColumns, ordersFilters } from './ordersColumns';
 import { OrderStatus } from './OrderStatus';
 import { useNow } from './useNow';
-
-const nameOf = ({ productName }: Booking) => productName;
 
 /** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
 export function OrdersTable({ email }: { email: string }) {
@@ -60,7 +58,7 @@ export function OrdersTable({ email }: { email: string }) {
     <DataTable
       table={table}
       list={list}
-      nameOf={nameOf}
+      nameOf={orderName}
       actions={[cancel]}
       renderLead={(order) => <OrderStatus order={order} now={now} />}
       actionsHeader="Action"

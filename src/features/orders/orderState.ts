@@ -30,3 +30,6 @@ export function timeLeft(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
 }
+
+/** What to call an order, also when its car has no name. */
+export const orderName = ({ productName }: Booking) => productName || 'Unnamed car';

@@ -2,13 +2,14 @@ import type { Booking } from '@/api/models';
 import { pictureColumn, priceColumn } from '@/components/table/columns';
 import type { TableColumn, TableFilter } from '@/components/table/types';
 import { OrderPicture } from './OrderPicture';
+import { orderName } from './orderState';
 
 export const ordersColumns: readonly TableColumn<Booking>[] = [
   pictureColumn('picture', 'Image', (order) => <OrderPicture order={order} />),
   {
     field: 'productName',
     header: 'Name',
-    value: ({ productName }) => productName,
+    value: orderName,
     isSearched: true,
     minWidth: 160,
     card: 'title',

@@ -10,7 +10,7 @@ const GONE = 'This car no longer exists';
 
 /** What to call the reported car, also when it is gone or not known. */
 export function reportName({ product, productState }: ReportRow): string {
-  if (product) return product.name;
+  if (product) return product.name || 'Unnamed car';
   return productState === 'gone' ? GONE : '';
 }
 
