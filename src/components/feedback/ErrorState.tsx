@@ -8,14 +8,23 @@ export interface ErrorStateProps {
   /** Without it there is nothing a person could do here, and no button. */
   onRetry?: () => void;
   isRetrying?: boolean;
+  /** It stands for the whole page. */
+  isPage?: boolean;
 }
 
 /** A part of a page that could not be loaded: what happened, what to do, and Retry. */
-export function ErrorState({ title, message, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  isRetrying = false,
+  isPage,
+}: ErrorStateProps) {
   return (
     <StatePanel
       role="alert"
       tone="error"
+      isPage={isPage}
       icon={mdiAlertCircleOutline}
       title={title}
       message={message}

@@ -11,10 +11,20 @@ export interface StatePanelProps {
   /** `alert` is read out at once, `status` when the reader pauses. */
   role: 'alert' | 'status';
   tone: 'neutral' | 'error';
+  /** It stands for the whole page, so that its title is the page's. */
+  isPage?: boolean;
 }
 
 /** The common shape of "nothing here" and "this failed": an icon, what it is, and what to do. */
-export function StatePanel({ icon, title, message, action, role, tone }: StatePanelProps) {
+export function StatePanel({
+  icon,
+  title,
+  message,
+  action,
+  role,
+  tone,
+  isPage = false,
+}: StatePanelProps) {
   return (
     <Box
       role={role}
@@ -37,7 +47,7 @@ export function StatePanel({ icon, title, message, action, role, tone }: StatePa
         path={icon}
         sx={{ fontSize: 40, color: tone === 'error' ? 'error.main' : 'text.secondary' }}
       />
-      <Typography variant="h6" component="p">
+      <Typography variant="h6" component={isPage ? 'h1' : 'p'}>
         {title}
       </Typography>
       {message && (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Spinner } from '@/components/feedback/Spinner';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 
 /** After how long a wait has to explain itself. */
 export const patience = { slowAfterMs: 6_000 };
@@ -30,6 +31,7 @@ export function Checking({ label, onRetry }: CheckingProps) {
 
   return (
     <Stack sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
+      <VisuallyHidden component="h1">{label}</VisuallyHidden>
       <Spinner label={label} />
       {isSlow && (
         <>

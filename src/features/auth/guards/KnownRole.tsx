@@ -46,6 +46,7 @@ export function KnownRole({ children }: KnownRoleProps) {
   if (status === 'failed' || role === null) {
     return (
       <ErrorState
+        isPage
         title="We could not check your account"
         message={problem ?? 'Try again in a moment.'}
         onRetry={retry}

@@ -10,5 +10,7 @@ export function UnknownSession() {
   const retry = () => dispatch(sessionCheckRequested());
 
   if (problem === null) return <Checking label="Checking your session" onRetry={retry} />;
-  return <ErrorState title="We could not check your session" message={problem} onRetry={retry} />;
+  return (
+    <ErrorState isPage title="We could not check your session" message={problem} onRetry={retry} />
+  );
 }

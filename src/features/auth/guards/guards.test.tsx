@@ -87,6 +87,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     );
     const page = await openAs(role, path);
     expect(await screen.findByRole('status', { name: 'Checking your account' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your account');
     expect(page.router.state.location.pathname).toBe(path);
 
     answer();
@@ -100,7 +101,9 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
       http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
     const page = await openAs(role, path);
-    expect(await screen.findByText('We could not check your account')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We could not check your account' }),
+    ).toBeVisible();
     expect(page.router.state.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
