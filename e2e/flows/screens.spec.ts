@@ -48,6 +48,25 @@ for (const [width, columns] of [
   });
 }
 
+test('neighbouring cards have their prices at the same height, whatever their names', async ({
+  page,
+}) => {
+  const names = ['Volvo V60', 'Mercedes-Benz Sprinter Extra-Long Super-High Roof', 'A'.repeat(60)];
+  const cars = names.map((name) => ({ _id: name, name, resalePrice: 9000, originalPrice: 20000 }));
+  await page.route('**/products/advertised*', (route) => route.fulfill({ json: cars }));
+  await page.goto('/');
+  const prices = page.getByRole('article').getByText('$9K');
+  await expect(prices).toHaveCount(names.length);
+  const tops = await prices.evaluateAll((all) =>
+    all.map((price) => Math.round(price.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const widths = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth));
+  expect(widths).toEqual([0, 0, 0]);
+});
+
 test('the burger takes the place of the links on small screens only', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

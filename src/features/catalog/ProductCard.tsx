@@ -23,10 +23,17 @@ export interface ProductCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** Picture, name, price, facts, and the rest: rows that a card shares with its neighbours. */
-export const PRODUCT_CARD_ROWS = 5;
+const sharedRows = {
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
 
-const sharedRows = { display: 'grid', gridTemplateRows: 'subgrid' };
+/**
+ * What a card stands in: picture, name, price, facts and the rest are rows that it shares with its
+ * neighbours, so that they stand at the same height however long a name is.
+ */
+export const productCardPlace = { ...sharedRows, gridRow: 'span 5' };
 
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
 export function ProductCard({

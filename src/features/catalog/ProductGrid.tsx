@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Product } from '@/api/models';
-import { PRODUCT_CARD_ROWS, ProductCard, type ProductCardProps } from './ProductCard';
+import { ProductCard, productCardPlace, type ProductCardProps } from './ProductCard';
 
 export interface ProductGridProps extends Pick<
   ProductCardProps,
@@ -44,16 +44,7 @@ export function ProductGrid({
       }}
     >
       {products.map((product, index) => (
-        <Box
-          component="li"
-          key={product.id}
-          // The parts of the cards in a row stand at the same height, however long a name is.
-          sx={{
-            display: 'grid',
-            gridRow: `span ${PRODUCT_CARD_ROWS}`,
-            gridTemplateRows: 'subgrid',
-          }}
-        >
+        <Box component="li" key={product.id} sx={productCardPlace}>
           <ProductCard
             product={product}
             onBook={onBook}
