@@ -85,7 +85,12 @@ export const components: HouseComponents = {
   ...fieldStyles,
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      body: { fontVariantNumeric: 'tabular-nums', minHeight: '100dvh' },
+      body: {
+        fontVariantNumeric: 'tabular-nums',
+        minHeight: '100dvh',
+        // A name in one long word would otherwise be cut off, or push its page sideways.
+        overflowWrap: 'break-word',
+      },
       'a, button, summary, [tabindex]': { WebkitTapHighlightColor: 'transparent' },
       ':focus-visible': {
         outline: `3px solid ${theme.vars.palette.focus.ring}`,
@@ -162,6 +167,18 @@ export const components: HouseComponents = {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h4, paddingTop: 24 }) },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 4 } } },
+  MuiMenu: {
+    // Inside the page's landmarks, beside the button that opened it, instead of outside of them.
+    defaultProps: { disablePortal: true },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        // Its paper has the page's colours, also where the button lies on the brand ground.
+        '&&&:focus-visible': { outlineColor: theme.vars.palette.focus.ring, outlineOffset: -3 },
+      }),
+    },
+  },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption }) },
