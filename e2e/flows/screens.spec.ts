@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from '../../src/contract/demo';
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
@@ -112,6 +112,20 @@ test('the side menu folds away on small screens, and its states have their colou
   expect(unsold).toBeLessThan(55);
   expect(sold).toBeGreaterThan(100);
   expect(sold).toBeLessThan(170);
+
+  // All columns of the widest table are in sight wherever it is a grid; below it is cards.
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const grid = page.getByRole('grid');
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lastButton = grid.getByRole('button', { name: /^Delete/ }).first();
+    await expect.poll(() => rightOf(lastButton)).toBeLessThanOrEqual(await rightOf(grid));
+  }
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(grid).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(menu.getByRole('link', { name: 'Add Product' })).toBeHidden();

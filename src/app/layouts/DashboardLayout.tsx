@@ -11,8 +11,9 @@ export function DashboardLayout() {
         <Box
           sx={{
             display: 'grid',
-            gap: { xs: 3, lg: 5 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '13.5rem minmax(0, 1fr)' },
+            gap: { xs: 3, xl: 4 },
+            // Beside the menu only where the widest table still has room for all its columns.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '12.5rem minmax(0, 1fr)' },
             alignItems: 'start',
           }}
         >

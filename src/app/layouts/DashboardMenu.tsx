@@ -59,7 +59,7 @@ export function DashboardMenu({ role }: { role: Role }) {
         endIcon={
           <Icon path={mdiChevronDown} sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
         }
-        sx={{ display: { xs: 'flex', lg: 'none' }, justifyContent: 'space-between' }}
+        sx={{ display: { xs: 'flex', xl: 'none' }, justifyContent: 'space-between' }}
       >
         Dashboard menu
       </Button>
@@ -67,11 +67,11 @@ export function DashboardMenu({ role }: { role: Role }) {
         component="ul"
         id={listId}
         sx={{
-          display: { xs: isOpen ? 'block' : 'none', lg: 'block' },
+          display: { xs: isOpen ? 'block' : 'none', xl: 'block' },
           listStyle: 'none',
           m: 0,
           p: 0,
-          pt: { xs: 1, lg: 0 },
+          pt: { xs: 1, xl: 0 },
         }}
       >
         {[...entries[role], profile].map(({ to, label, icon }) => (

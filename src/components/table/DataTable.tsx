@@ -58,8 +58,8 @@ export function DataTable<Row extends TableRow>({
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
-  // Phones held sideways included: a grid would scroll sideways there.
-  const isCards = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // Tablets included: a grid would scroll sideways there, with its actions out of sight.
+  const isCards = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const prefs = useTablePrefs(table.id);
   const view = useTableView(table, list);
   const allSelection = useRowSelection(view);

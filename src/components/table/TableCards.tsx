@@ -50,7 +50,14 @@ export function TableCards<Row extends TableRow>({
       component="ul"
       aria-label={label}
       aria-busy={isLoading || undefined}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: 1.5,
+      }}
     >
       {isLoading &&
         Array.from({ length: SKELETON_CARDS }, (_, index) => (
@@ -61,7 +68,11 @@ export function TableCards<Row extends TableRow>({
           </Card>
         ))}
       {rows.map((row) => (
-        <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <Card
+          component="li"
+          key={row.id}
+          sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
+        >
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
             {inPlace(columns, 'picture').map((column) => (
               <Box

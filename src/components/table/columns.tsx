@@ -76,7 +76,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: 66,
+    minWidth: 84,
     flex: 0,
     card: 'picture',
   };

@@ -38,7 +38,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
     header: 'Name',
     value: listingName,
     isSearched: true,
-    minWidth: 150,
+    minWidth: 132,
     card: 'title',
   },
   {
