@@ -150,7 +150,19 @@ export const components: HouseComponents = {
     styleOverrides: { root: { textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } },
   },
   MuiAlert: {
-    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, borderRadius: 6 }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        borderRadius: 6,
+        variants: [
+          {
+            props: ({ action }) => Boolean(action),
+            // On phones the button stands below the words instead of squeezing them.
+            style: { flexWrap: 'wrap', '& > .MuiAlert-message': { flex: '1 1 13rem' } },
+          },
+        ],
+      }),
+    },
   },
   MuiAvatar: {
     styleOverrides: {
