@@ -1,73 +1,61 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { chromiumFlags, requireChromium } from './chromium';
-import { demoEmail, logIn, type DemoPerson } from './support/people';
+import { buyerStates } from './screens/buyerStates';
+import { deskStates } from './screens/deskStates';
+import { publicStates } from './screens/publicStates';
+import { screens } from './screens/screens';
+import { shoot } from './screens/shoot';
 import { startServer } from './support/server';
 
 /**
- * `npx tsx e2e/screenshots.ts [part of a name]`: every route as every person who may see it, at four
- * widths, light and dark, into screenshots/. Whoever changes a page looks at them.
+ * Every screen and every state it can be in, light and dark, into screenshots/:
+ *
+ *   npm run build && npx tsx e2e/screenshots.ts [start of a name] [widths] [schemes]
+ *   npx tsx e2e/screenshots.ts orders 360,1280 dark
+ *
+ * Whoever changes a page looks at them. Says what axe finds and which pages scroll sideways, and
+ * fails then. All of it takes about half an hour.
  */
 
-const widths = [360, 768, 1280, 1920];
-const schemes = ['light', 'dark'] as const;
+const [start = '', chosenWidths = '', chosenSchemes = 'light,dark'] = process.argv.slice(2);
+const schemes = (['light', 'dark'] as const).filter((scheme) => chosenSchemes.includes(scheme));
+const widthsOr = (usual: number[]) =>
+  chosenWidths === '' ? usual : chosenWidths.split(',').map(Number);
 
-interface Shot {
-  name: string;
-  path: string;
-  as?: DemoPerson;
-}
-
-const shots: Shot[] = [
-  { name: 'home', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'signup', path: '/signup' },
-  { name: 'blogs', path: '/blogs' },
-  { name: 'not-found', path: '/nowhere' },
-  { name: 'category', path: '/category/all', as: 'buyer' },
-  { name: 'orders', path: '/dashboard', as: 'buyer' },
-  { name: 'profile', path: '/dashboard/profile', as: 'buyer' },
-  { name: 'products', path: '/dashboard', as: 'seller' },
-  { name: 'add-product', path: '/dashboard/add-product', as: 'seller' },
-  { name: 'buyers', path: '/dashboard', as: 'admin' },
-  { name: 'sellers', path: '/dashboard/sellers', as: 'admin' },
-  { name: 'reports', path: '/dashboard/reports', as: 'admin' },
-];
-
-const folder = path.join(__dirname, '..', 'screenshots');
-
-async function shoot(browser: Browser, baseURL: string, shot: Shot, scheme: 'light' | 'dark') {
-  const context = await browser.newContext({ baseURL, colorScheme: scheme });
-  const page = await context.newPage();
-  if (shot.as) await logIn(page, demoEmail(shot.as));
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
-    await page.goto(shot.path);
-    await page.waitForLoadState('networkidle');
-    const file = `${shot.name}-${width}-${scheme}.png`;
-    await page.screenshot({ path: path.join(folder, file), fullPage: true });
-    process.stdout.write(`${file}\n`);
-  }
-  await context.close();
-}
+const screenWidths = widthsOr([360, 768, 1280, 1920]);
+const stateWidths = widthsOr([360, 1280, 1920]);
+const shots = [
+  ...screens.map((shot) => ({ widths: screenWidths, ...shot })),
+  ...[...publicStates, ...buyerStates, ...deskStates].map((shot) => ({
+    widths: stateWidths,
+    ...shot,
+  })),
+].filter(({ name }) => name.startsWith(start));
 
 async function main(): Promise<void> {
-  const wanted = process.argv[2] ?? '';
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(path.join(__dirname, '..', 'screenshots'), { recursive: true });
   const server = await startServer();
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: chromiumFlags,
-  });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const wrong: string[] = [];
   try {
-    for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
-      for (const scheme of schemes) await shoot(browser, server.url, shot, scheme);
+    for (const shot of shots) {
+      for (const scheme of schemes) {
+        process.stdout.write(`${shot.name} ${scheme}\n`);
+        try {
+          wrong.push(...(await shoot(browser, server.url, shot, scheme, shot.widths)));
+        } catch (error) {
+          wrong.push(`${shot.name}-${scheme}: not shot, ${String(error)}`);
+        }
+      }
     }
   } finally {
     await browser.close();
     await server.dispose();
   }
+  process.stdout.write(`${wrong.join('\n')}\n`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
 void main();

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
+import { hardCars, hardOrder, hardOrders, oneCar, oneOrder } from './extremes';
+import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
+
+/** States of what a buyer sees: a category, booking, orders, paying. */
+
+const cars = 'GET /products/all';
+const role = 'GET /users/*';
+
+const category: Shot[] = [
+  { name: 'category-loading', path: '/category/all', answers: { [cars]: 'never' } },
+  { name: 'category-slow', path: '/category/all', answers: { [cars]: 'never' }, after: 9_000 },
+  { name: 'category-failed', path: '/category/all', answers: { [cars]: 429 } },
+  { name: 'category-empty', path: '/category/all', answers: { [cars]: [] } },
+  { name: 'category-one-car', path: '/category/all', answers: { [cars]: oneCar } },
+  { name: 'category-extremes', path: '/category/all', answers: { [cars]: hardCars } },
+  { name: 'category-wrong', path: '/category/there-is-none' },
+];
+
+const openBooking = async (page: Page) => {
+  await button(page, 'Book Now').click();
+  await page.getByLabel('Meeting location').waitFor();
+};
+
+const booking = alike({ path: '/category/all', isWindow: true }, [
+  { name: 'booking', act: openBooking },
+  {
+    name: 'booking-extremes',
+    answers: { [cars]: hardCars },
+    act: openBooking,
+  },
+  {
+    name: 'booking-errors',
+    act: inTurn(openBooking, fill('Phone number', 'call me'), press('Book now')),
+  },
+  {
+    name: 'booking-refused',
+    answers: { 'POST /bookings': { acknowledged: false, message: 'Somebody was quicker.' } },
+    act: inTurn(openBooking, press('Book now'), restOn('Somebody was quicker.')),
+  },
+  {
+    name: 'booking-slow',
+    after: 9_000,
+    answers: { 'POST /bookings': 'never' },
+    act: inTurn(openBooking, press('Book now')),
+  },
+  {
+    name: 'booking-done',
+    answers: { 'POST /bookings': { acknowledged: true } },
+    act: inTurn(openBooking, press('Book now'), restOn('Booking confirmed')),
+  },
+]);
+
+const orders = 'GET /bookings/*';
+
+const desk: Shot[] = [
+  { name: 'role-loading', path: '/dashboard', answers: { [role]: 'never' } },
+  { name: 'role-slow', path: '/dashboard', answers: { [role]: 'never' }, after: 9_000 },
+  { name: 'role-failed', path: '/dashboard', answers: { [role]: 429 } },
+  { name: 'role-missing', path: '/dashboard', answers: { [role]: 404 } },
+  { name: 'orders-loading', path: '/dashboard', answers: { [orders]: 'never' } },
+  { name: 'orders-slow', path: '/dashboard', answers: { [orders]: 'never' }, after: 9_000 },
+  { name: 'orders-failed', path: '/dashboard', answers: { [orders]: 429 } },
+  { name: 'orders-empty', path: '/dashboard', answers: { [orders]: [] } },
+  { name: 'orders-one', path: '/dashboard', answers: { [orders]: oneOrder } },
+  { name: 'orders-extremes', path: '/dashboard', answers: { [orders]: hardOrders } },
+  { name: 'orders-no-match', path: '/dashboard?q=nothing+like+this' },
+  {
+    name: 'orders-cancel',
+    path: '/dashboard',
+    answers: { [orders]: hardOrders },
+    isWindow: true,
+    act: press(/^Cancel/),
+  },
+  {
+    name: 'orders-menu',
+    path: '/dashboard',
+    isWindow: true,
+    widths: [360],
+    act: (page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button').click(),
+  },
+];
+
+const payable = (id: string, more: Record<string, Answer> = {}): Omit<Shot, 'name'> => ({
+  path: `/dashboard/payment/${id}`,
+  answers: { 'GET /bookings/find/*': hardOrder(id), ...more },
+});
+
+let strangers = 0;
+
+/** Somebody new books a car and opens its payment page; no demo account is changed. */
+const openPayment = async (page: Page) => {
+  strangers += 1;
+  await signUp(page, `looks-${String(process.pid)}-${String(strangers)}@people.test`);
+  await page.goto('/category/all');
+  await openOrder(page, await bookFirstFreeCar(page));
+  await page.getByLabel('Card number').waitFor();
+};
+const payWith = (number: string) => async (page: Page) => {
+  await fillCard(page, number);
+  await pay(page);
+};
+
+const payment: Shot[] = [
+  { name: 'payment-loading', ...payable('long', { 'GET /bookings/find/*': 'never' }) },
+  { name: 'payment-failed', ...payable('long', { 'GET /bookings/find/*': 429 }) },
+  { name: 'payment-wrong', path: '/dashboard/payment/there-is-none' },
+  { name: 'payment-not-yours', ...payable('long', { 'GET /bookings/find/*': 403 }) },
+  { name: 'payment-preparing', ...payable('long', { 'POST /create-payment-intent': 'never' }) },
+  {
+    name: 'payment-slow',
+    ...payable('long', { 'POST /create-payment-intent': 'never' }),
+    after: 9_000,
+  },
+  { name: 'payment-not-prepared', ...payable('long', { 'POST /create-payment-intent': 429 }) },
+  { name: 'payment-too-dear', ...payable('dear') },
+  { name: 'payment-no-price', ...payable('priceless') },
+  { name: 'payment-ended', ...payable('ended') },
+  { name: 'payment-refunded', ...payable('refunded') },
+  { name: 'payment-already-paid', ...payable('paid') },
+];
+
+const paying = alike({ path: '/', isOneVisit: true }, [
+  { name: 'payment-ready', act: openPayment },
+  { name: 'payment-errors', act: inTurn(openPayment, pay) },
+  {
+    name: 'payment-declined',
+    act: inTurn(openPayment, payWith('4000000000000002'), (page) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: /declined/i })
+        .hover(),
+    ),
+  },
+  {
+    name: 'payment-3d-secure',
+    isWindow: true,
+    act: inTurn(openPayment, payWith('4000002760003184'), (page) =>
+      page.getByRole('button', { name: /^complete/i }).hover(),
+    ),
+  },
+  {
+    name: 'payment-unrecorded',
+    // The provider has told the server meanwhile: here the page must not see it yet.
+    answers: {
+      'POST /payments': 429,
+      'GET /bookings/find/*': { ...hardOrder('unpaid'), email: '' },
+    },
+    act: inTurn(openPayment, payWith('4242424242424242'), restOn(/Your card was charged/)),
+  },
+  {
+    name: 'payment-paid',
+    act: inTurn(openPayment, payWith('4242424242424242'), restOn(/Congrats!/)),
+  },
+]);
+
+export const buyerStates: Shot[] = [
+  ...alike({ as: 'buyer' }, [...category, ...booking, ...desk, ...payment]),
+  ...paying,
+];

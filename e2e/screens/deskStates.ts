@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { hardCars, hardPeople, hardReports, manyPeople, oneCar, onePerson } from './extremes';
+import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
+
+/** States of the seller's and the admin's desks, and of everybody's profile. */
+
+const products = 'GET /products/seller/*';
+const buyers = 'GET /users/all/buyers';
+const sellers = 'GET /users/all/sellers';
+const reports = 'GET /reports';
+
+/** What every list can be in. */
+const listStates = (name: string, path: string, call: string, one: object, hard: object): Shot[] =>
+  (
+    [
+      ['loading', 'never'],
+      ['failed', 429],
+      ['empty', []],
+      ['one', one],
+      ['extremes', hard],
+    ] satisfies [string, Answer][]
+  ).map(([state, answer]) => ({ name: `${name}-${state}`, path, answers: { [call]: answer } }));
+
+/** Ticks every row there is, in the grid or on the cards. */
+const selectAll = async (page: Page) => {
+  const all = page.getByRole('checkbox', { name: /select all/i });
+  if (await all.first().isVisible()) await all.first().check();
+  else for (const box of await page.getByRole('checkbox').all()) await box.check();
+};
+const openSelect = (label: string, option: string) => async (page: Page) => {
+  await page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
+};
+const openView = async (page: Page) => {
+  // Cards have nothing to arrange.
+  if (await button(page, 'View').isVisible()) await button(page, 'View').click();
+};
+
+const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
+  ...listStates('products', '/dashboard', products, oneCar, hardCars),
+  {
+    name: 'products-delete',
+    path: '/dashboard',
+    answers: { [products]: hardCars },
+    isWindow: true,
+    act: press(/^Delete/),
+  },
+  { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
+  { name: 'add-product-errors', act: press(/add product/i) },
+  {
+    name: 'add-product-choosing',
+    isWindow: true,
+    act: (page: Page) => page.getByRole('combobox', { name: 'Category' }).click(),
+  },
+  {
+    name: 'add-product-leave',
+    isWindow: true,
+    act: inTurn(fill('Description', 'Half a listing'), async (page) => {
+      await page.getByRole('link', { name: 'Second Gear' }).first().click();
+    }),
+  },
+]);
+
+const admin = alike({ path: '/dashboard', as: 'admin' }, [
+  ...listStates('buyers', '/dashboard', buyers, onePerson, hardPeople),
+  ...listStates('sellers', '/dashboard/sellers', sellers, onePerson, hardPeople),
+  ...listStates('reports', '/dashboard/reports', reports, hardReports.slice(0, 1), hardReports),
+  { name: 'buyers-slow', path: '/dashboard', answers: { [buyers]: 'never' }, after: 9_000 },
+  { name: 'buyers-many', path: '/dashboard', answers: { [buyers]: manyPeople } },
+  { name: 'buyers-no-match', path: '/dashboard?q=nothing+like+this' },
+  { name: 'buyers-view-menu', path: '/dashboard', isWindow: true, act: openView },
+  {
+    name: 'buyers-delete',
+    path: '/dashboard',
+    answers: { [buyers]: hardPeople },
+    isWindow: true,
+    act: press(/^Delete/),
+  },
+  {
+    name: 'sellers-filtered',
+    path: '/dashboard/sellers',
+    answers: { [sellers]: hardPeople },
+    act: openSelect('Verification', 'Verified'),
+  },
+  {
+    name: 'buyers-selected',
+    path: '/dashboard',
+    answers: { [buyers]: hardPeople },
+    act: selectAll,
+  },
+  {
+    name: 'buyers-bulk-question',
+    path: '/dashboard',
+    answers: { [buyers]: hardPeople },
+    isWindow: true,
+    act: inTurn(selectAll, press('Delete selected')),
+  },
+  {
+    name: 'buyers-bulk-result',
+    path: '/dashboard',
+    answers: { [buyers]: hardPeople, 'DELETE /users/bare': { deletedCount: 1 }, 'DELETE *': 409 },
+    isWindow: true,
+    act: inTurn(selectAll, press('Delete selected'), async (page) => {
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await restOn(/What failed is still selected/)(page);
+    }),
+  },
+]);
+
+const lookup = 'POST *accounts:lookup';
+
+const clearName = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+};
+
+const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
+  { name: 'profile-failed', answers: { [lookup]: 503 } },
+  {
+    name: 'profile-errors',
+    act: inTurn(clearName, press('Save'), press('Change the password')),
+  },
+  { name: 'profile-add-phone', act: press('Add a phone') },
+  {
+    name: 'profile-delete',
+    isWindow: true,
+    act: press('Delete my account'),
+  },
+  {
+    name: 'profile-confirm-identity',
+    isWindow: true,
+    act: inTurn(
+      press('Delete my account'),
+      async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      },
+      restOn('Confirm that it is you'),
+    ),
+  },
+  {
+    name: 'profile-toast',
+    isWindow: true,
+    act: inTurn(press('Save'), restOn('Your profile is saved.')),
+  },
+]);
+
+export const deskStates: Shot[] = [...seller, ...admin, ...profile];

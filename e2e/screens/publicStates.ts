@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { demoEmail, demoPassword } from '../support/people';
+import { hardCars, oneCar } from './extremes';
+import { button, fill, inTurn, press, restOn, type Shot } from './shot';
+
+/** States of what everybody may see: home, log-in, sign-up, the links of messages. */
+
+const phone = [360];
+const advertised = 'GET /products/advertised';
+const categories = 'GET /categories';
+const slow = { [advertised]: 'never', [categories]: 'never' } as const;
+
+const logIn = inTurn(fill('Email', demoEmail('buyer')), fill('Password', demoPassword), (page) =>
+  button(page, 'Log In').click(),
+);
+const signUp = async (page: Page) => {
+  await page.getByLabel('Name').fill('Robin Road');
+  await page.getByLabel('Photo URL').fill('https://pictures.invalid/robin.jpg');
+  await page.getByLabel('Email').fill(demoEmail('buyer'));
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await button(page, 'Sign Up').click();
+};
+const secondStep = {
+  'POST *accounts:signInWithPassword': {
+    localId: 'somebody',
+    email: demoEmail('buyer'),
+    mfaPendingCredential: 'pending',
+    mfaInfo: [{ mfaEnrollmentId: 'phone', displayName: 'Phone', phoneInfo: '+*******0111' }],
+  },
+};
+const askForCode = inTurn(
+  press('Get a code by phone'),
+  fill('Phone number', '+351912000222'),
+  press('Send a code'),
+  restOn('Use another number'),
+);
+
+const home: Shot[] = [
+  { name: 'home-loading', path: '/', answers: slow },
+  { name: 'home-slow', path: '/', answers: slow, after: 9_000 },
+  { name: 'home-failed', path: '/', answers: { [advertised]: 429, [categories]: 429 } },
+  { name: 'home-empty', path: '/', answers: { [advertised]: [], [categories]: [] } },
+  { name: 'home-one-car', path: '/', answers: { [advertised]: oneCar } },
+  { name: 'home-extremes', path: '/', answers: { [advertised]: hardCars } },
+  { name: 'home-buyer', path: '/', as: 'buyer', isWindow: true },
+  {
+    name: 'home-offline',
+    path: '/',
+    isWindow: true,
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await restOn(/You are offline/)(page);
+    },
+  },
+  { name: 'home-burger', path: '/', isWindow: true, widths: phone, act: press('Menu') },
+  {
+    name: 'home-burger-buyer',
+    path: '/',
+    as: 'buyer',
+    isWindow: true,
+    widths: phone,
+    act: press('Menu'),
+  },
+  { name: 'home-scheme-menu', path: '/', isWindow: true, act: press(/^Colour scheme/) },
+  {
+    name: 'home-toast-success',
+    path: '/',
+    as: 'buyer',
+    isWindow: true,
+    answers: { 'POST /reports': { acknowledged: true } },
+    act: inTurn(press('Report To Admin'), restOn('Successfully reported the product!')),
+  },
+  {
+    name: 'home-toast-error',
+    path: '/',
+    as: 'buyer',
+    isWindow: true,
+    answers: { 'POST /reports': 429 },
+    act: inTurn(press('Report To Admin'), restOn(/Wait a minute/)),
+  },
+];
+
+const login: Shot[] = [
+  { name: 'login-errors', path: '/login', act: (page) => button(page, 'Log In').click() },
+  {
+    name: 'login-wrong',
+    path: '/login',
+    act: inTurn(
+      fill('Email', demoEmail('buyer')),
+      fill('Password', 'not the password'),
+      (page) => button(page, 'Log In').click(),
+      restOn(/email or password is not right/),
+    ),
+  },
+  { name: 'login-busy', path: '/login', answers: { 'POST *accounts:*': 'never' }, act: logIn },
+  { name: 'login-demo', path: '/login', act: press(/^Seller/) },
+  { name: 'login-link', path: '/login', act: press('Get a link by email') },
+  {
+    name: 'login-link-sent',
+    path: '/login',
+    act: inTurn(
+      press('Get a link by email'),
+      fill('Email', demoEmail('buyer')),
+      press('Email me a link'),
+      restOn(/The link is on its way/),
+    ),
+  },
+  { name: 'login-phone', path: '/login', act: press('Get a code by phone') },
+  {
+    name: 'login-phone-errors',
+    path: '/login',
+    act: inTurn(press('Get a code by phone'), press('Send a code')),
+  },
+  { name: 'login-phone-code', path: '/login', act: askForCode, isOneVisit: true },
+  { name: 'login-reset', path: '/login', act: press('Forgot your password?') },
+  {
+    name: 'login-reset-sent',
+    path: '/login',
+    act: inTurn(
+      press('Forgot your password?'),
+      fill('Email', demoEmail('buyer')),
+      press('Send the link'),
+      restOn(/a link is on its way/),
+    ),
+  },
+  {
+    name: 'login-second-step',
+    path: '/login',
+    answers: secondStep,
+    act: inTurn(logIn, restOn(/Your account has a second step/)),
+  },
+  {
+    name: 'login-refused',
+    path: '/dashboard/sellers',
+    as: 'buyer',
+    act: restOn('This page is for another account'),
+  },
+  {
+    name: 'login-logged-out',
+    path: '/dashboard',
+    as: 'buyer',
+    answers: { 'POST /jwt': 401, 'GET *': 401 },
+    act: restOn(/You have been logged out meanwhile/),
+  },
+];
+
+const others: Shot[] = [
+  { name: 'signup-errors', path: '/signup', act: (page) => button(page, 'Sign Up').click() },
+  {
+    name: 'signup-taken',
+    path: '/signup',
+    act: inTurn(signUp, restOn(/There is already an account/)),
+  },
+  { name: 'auth-action-cut', path: '/auth/action' },
+  { name: 'auth-action-reset', path: '/auth/action?mode=resetPassword&oobCode=x' },
+  {
+    name: 'auth-action-reset-form',
+    path: '/auth/action?mode=resetPassword&oobCode=x',
+    answers: {
+      'POST *accounts:resetPassword': {
+        email: demoEmail('buyer'),
+        requestType: 'PASSWORD_RESET',
+      },
+    },
+    act: inTurn(fill('New password', 'short'), press('Save the password')),
+  },
+  { name: 'auth-action-verify', path: '/auth/action?mode=verifyEmail&oobCode=x' },
+  {
+    name: 'auth-action-verified',
+    path: '/auth/action?mode=verifyEmail&oobCode=x',
+    answers: { 'POST *accounts:update': { email: demoEmail('buyer'), emailVerified: true } },
+  },
+  {
+    name: 'auth-action-signed-in',
+    path: '/auth/action?mode=signIn&oobCode=x',
+    as: 'buyer',
+    act: restOn('You are logged in already'),
+  },
+  {
+    name: 'session-slow',
+    path: '/dashboard',
+    as: 'buyer',
+    answers: { 'POST *': 'never' },
+    after: 9_000,
+  },
+];
+
+export const publicStates: Shot[] = [...home, ...login, ...others];

@@ -1,0 +1,19 @@
+import type { Shot } from './shot';
+
+/** Every address as somebody who may see it (spec §2). */
+export const screens: Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'signup', path: '/signup' },
+  { name: 'blogs', path: '/blogs' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'category', path: '/category/all', as: 'buyer' },
+  { name: 'orders', path: '/dashboard', as: 'buyer' },
+  { name: 'profile', path: '/dashboard/profile', as: 'buyer' },
+  { name: 'products', path: '/dashboard', as: 'seller' },
+  { name: 'add-product', path: '/dashboard/add-product', as: 'seller' },
+  { name: 'buyers', path: '/dashboard', as: 'admin' },
+  { name: 'sellers', path: '/dashboard/sellers', as: 'admin' },
+  { name: 'reports', path: '/dashboard/reports', as: 'admin' },
+  { name: 'auth-action', path: '/auth/action?mode=signIn&oobCode=x' },
+];

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import axe from 'axe-core';
+import { demoEmail, logIn, type DemoPerson } from '../support/people';
+import type { Answer, Shot } from './shot';
+
+export type Scheme = 'light' | 'dark';
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const folder = path.join(__dirname, '..', '..', 'screenshots');
+const sessions = new Map<DemoPerson, Session>();
+
+/** Everybody logs in once; all their pages go on from there. */
+async function sessionOf(browser: Browser, baseURL: string, person: DemoPerson): Promise<Session> {
+  const known = sessions.get(person);
+  if (known) return known;
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await logIn(page, demoEmail(person));
+  await page.getByRole('button', { name: 'Log Out' }).waitFor();
+  const session = await context.storageState({ indexedDB: true });
+  await context.close();
+  sessions.set(person, session);
+  return session;
+}
+
+/**
+ * Shoots one thing in one scheme at these widths; answers what is wrong with it: what axe finds,
+ * and pages that scroll sideways.
+ */
+export async function shoot(
+  browser: Browser,
+  baseURL: string,
+  shot: Shot,
+  scheme: Scheme,
+  widths: readonly number[],
+): Promise<string[]> {
+  const storageState = shot.as && (await sessionOf(browser, baseURL, shot.as));
+  const wrong: string[] = [];
+  let page: Page | null = null;
+  for (const width of widths) {
+    const viewport = { width, height: width < 600 ? 740 : 900 };
+    if (!page || !shot.isOneVisit) {
+      await page?.context().close();
+      const context = await browser.newContext({
+        baseURL,
+        colorScheme: scheme,
+        storageState,
+        // What takes long is done in a wide window, where everything is at hand.
+        viewport: shot.isOneVisit ? { width: 1280, height: 900 } : viewport,
+        locale: 'en-US',
+      });
+      page = await context.newPage();
+      await open(page, shot);
+    }
+    await page.setViewportSize(viewport);
+    const name = `${shot.name}-${String(width)}-${scheme}`;
+    await settle(page);
+    wrong.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
+    await page.screenshot({
+      path: path.join(folder, `${name}.png`),
+      fullPage: !shot.isWindow,
+      animations: 'disabled',
+    });
+  }
+  await page?.context().close();
+  return wrong;
+}
+
+async function open(page: Page, shot: Shot): Promise<void> {
+  page.setDefaultTimeout(15_000);
+  // Pages that ask before they are left must not stop the next visit.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const answers = Object.entries(shot.answers ?? {}).map(
+    ([call, answer]) => [toPattern(call), answer] as const,
+  );
+  if (answers.length > 0) await page.route('**/*', (route) => answerCall(route, answers));
+  if (shot.after) await page.clock.install();
+  await page.goto(shot.path);
+  await settle(page);
+  await shot.act?.(page);
+  if (shot.after) await page.clock.fastForward(shot.after);
+}
+
+const toPattern = (call: string) =>
+  new RegExp(`^${call.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}$`);
+
+async function answerCall(
+  route: Route,
+  answers: readonly (readonly [RegExp, Answer])[],
+): Promise<void> {
+  const request = route.request();
+  const { pathname } = new URL(request.url());
+  const line = `${request.method()} ${pathname.replace(/^\/api/, '')}`;
+  const isCall = ['fetch', 'xhr'].includes(request.resourceType());
+  const answer = isCall ? answers.find(([pattern]) => pattern.test(line))?.[1] : undefined;
+  if (answer === 'never') return;
+  if (answer === undefined) await route.continue();
+  else if (typeof answer === 'number') await route.fulfill({ status: answer, json: {} });
+  else await route.fulfill({ json: answer });
+}
+
+/** Until nothing is on its way any more, except what never comes; pictures below included. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations: found } = await checker.run(document, {
+      resultTypes: ['violations'],
+    });
+    return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...violations.map((violation) => `axe ${violation}`),
+    ...(overflow > 0 ? [`scrolls sideways by ${String(overflow)} px`] : []),
+  ];
+}
