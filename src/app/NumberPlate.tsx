@@ -18,6 +18,8 @@ export function NumberPlate({ text }: { text: string }) {
         bgcolor: 'secondary.main',
         color: 'secondary.contrastText',
         typography: 'h1',
+        // As wide as the window allows, also with text at twice its size.
+        fontSize: 'min(3.875rem, 11vw)',
         whiteSpace: 'nowrap',
         letterSpacing: '0.02em',
         transform: 'rotate(-2deg)',

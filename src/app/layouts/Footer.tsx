@@ -38,7 +38,10 @@ export function Footer() {
           sx={{
             display: 'grid',
             gap: { xs: 4, md: 6 },
-            gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+            gridTemplateColumns: {
+              xs: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+              md: '2fr 1fr 1fr 1fr',
+            },
             pb: { xs: 5, md: 7 },
           }}
         >

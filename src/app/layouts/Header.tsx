@@ -34,7 +34,16 @@ export function Header({ isOverBanner }: HeaderProps) {
       ]}
     >
       <PageContainer>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 1 }, minHeight: 72 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            // With text at twice its size a phone has no room for all of it in one line.
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: { xs: 0.5, md: 1 },
+            minHeight: 72,
+          }}
+        >
           <Link
             component={RouterLink}
             to={routes.home}

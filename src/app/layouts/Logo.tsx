@@ -52,7 +52,6 @@ export function Logo({ size = 36 }: { size?: number }) {
           fontStretch: '125%',
           fontWeight: 780,
           letterSpacing: '-0.02em',
-          whiteSpace: 'nowrap',
         }}
       >
         {PRODUCT_NAME}

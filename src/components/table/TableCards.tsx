@@ -131,7 +131,12 @@ function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]
           <Typography
             component="dd"
             variant="body2"
-            sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
+            sx={{
+              m: 0,
+              textAlign: 'right',
+              // A number broken in two would be two numbers.
+              overflowWrap: column.isNumeric ? 'normal' : 'anywhere',
+            }}
           >
             {contentOf(column, row)}
           </Typography>

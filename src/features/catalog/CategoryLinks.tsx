@@ -51,7 +51,8 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
       sx={{
         display: 'grid',
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          // Two on a phone, one where text is at twice its size.
+          xs: 'repeat(auto-fill, minmax(8rem, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
           md: 'repeat(4, minmax(0, 1fr))',
           lg: 'repeat(5, minmax(0, 1fr))',
