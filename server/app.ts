@@ -13,7 +13,7 @@ import { pictureRoutes } from './modules/pictures/routes';
 import type { PaymentProvider } from './modules/payments/provider';
 import { docs } from './plugins/docs';
 import { draining } from './plugins/draining';
-import { errors } from './plugins/errors';
+import { errors, sendError } from './plugins/errors';
 import { jsonBodies } from './plugins/jsonBodies';
 import { logging, loggingOptions } from './plugins/logging';
 import { rateLimits } from './plugins/rateLimits';
@@ -52,6 +52,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: sendError,
   });
   await app.register(logging);
   await app.register(errors);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { readClientSettings, wantedSettings } from './clientSettings';
 import { ConfigError } from './config';
 
 const root = path.join(__dirname, '..');
@@ -23,26 +25,9 @@ export async function buildClientIfNeeded(clientFolder: string): Promise<void> {
   await runWebpack();
 }
 
-/** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
-const buildSettings: Record<string, string> = {
-  API_URL: 'apiUrl',
-  FIREBASE_API_KEY: 'apiKey',
-  FIREBASE_AUTH_DOMAIN: 'authDomain',
-  FIREBASE_PROJECT_ID: 'projectId',
-  FIREBASE_APP_ID: 'appId',
-  FIREBASE_AUTH_EMULATOR_URL: 'emulatorUrl',
-  STRIPE_PUBLISHABLE_KEY: 'stripePublishableKey',
-};
-
 /** False when the client was built with other settings than those of this start. */
 export function isBuiltFor(env: NodeJS.ProcessEnv, clientFolder: string): boolean {
-  const page = readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
-  return Object.entries(buildSettings).every(([name, key]) => {
-    const wanted = env[name] ?? '';
-    const [, told] = new RegExp(`"${key}":("[^"]*")`).exec(page) ?? [];
-    const built: unknown = told === undefined ? '' : JSON.parse(told);
-    return built === wanted || (name === 'API_URL' && wanted === '' && built === '/api');
-  });
+  return isDeepStrictEqual(readClientSettings(clientFolder), wantedSettings(env));
 }
 
 /** Throws a ConfigError where the client has to be there already. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
+import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
 import { openDatabase, productMigrations, type DatabaseHandle } from './database/client';
 import { FolderInUseError } from './database/folderLock';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   try {
     const { server, notes } = await build(config, database, isSandboxNeeded);
     app = server;
+    if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
     const address = await server.listen({ host: config.host, port: config.port });
     process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
   } catch (error) {
@@ -75,6 +77,14 @@ async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: bo
     ...(sandbox ? { sandbox: sandbox.register } : {}),
   });
   return { server, notes: sandbox?.notes ?? [] };
+}
+
+/** Its pages would open and nobody could log in or pay: said at once rather than found out. */
+function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
+  const settings = readClientSettings(clientFolder);
+  for (const name of settings ? missingOutsideSandbox(settings) : []) {
+    server.log.warn(`The web client was built without ${name}: set it and run "npm run build".`);
+  }
 }
 
 /** What somebody can mend is said in one line; anything else with its trace. */

@@ -22,7 +22,7 @@ interface Case {
 const unreadable = /could not read\. Try again/;
 const slow = /takes longer than it should/;
 const lost = /could not reach Second Gear\. Check your connection/;
-const ours = /failed on our side\. Try again/;
+const ours = /It is our fault\. Try again/;
 
 const cases: Case[] = [
   { call: 'GET /categories', fault: '403', calls: 1, says: /not allowed/ },

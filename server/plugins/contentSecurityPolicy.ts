@@ -1,3 +1,4 @@
+import type { ClientSettings } from '../clientSettings';
 import type { Config } from '../config';
 
 type Directives = Record<string, string[]>;
@@ -27,16 +28,26 @@ const google = (authDomain: string): Directives => ({
   ],
 });
 
-/** What the pages may load: only what the configured services need. */
-export function contentSecurityPolicy(config: Config): Directives {
-  const authDomain = config.firebaseAuthDomain ?? `${config.firebaseProjectId}.firebaseapp.com`;
-  const emulator = config.firebaseAuthEmulatorUrl
-    ? [new URL(config.firebaseAuthEmulatorUrl).origin]
-    : [];
+/** A service somewhere else: calls, its script, and the frames that this opens. */
+function elsewhere(url: string | undefined): Directives[] {
+  if (!url || !URL.canParse(url)) return [];
+  const { origin } = new URL(url);
+  return [{ 'frame-src': [origin], 'connect-src': [origin], 'script-src': [origin] }];
+}
+
+/** What the pages may load: only what this server and the client that it serves are set up for. */
+export function contentSecurityPolicy(config: Config, client: ClientSettings | null): Directives {
+  const projectId = config.firebaseProjectId ?? client?.FIREBASE_PROJECT_ID;
+  const authDomain =
+    config.firebaseAuthDomain ??
+    client?.FIREBASE_AUTH_DOMAIN ??
+    `${projectId ?? ''}.firebaseapp.com`;
   const extras = [
-    ...(config.stripeSecretKey ? [stripe] : []),
-    ...(config.firebaseProjectId ? [google(authDomain)] : []),
-    { 'frame-src': emulator, 'connect-src': emulator, 'script-src': emulator },
+    ...(config.stripeSecretKey || client?.STRIPE_PUBLISHABLE_KEY ? [stripe] : []),
+    ...(config.firebaseProjectId || client?.FIREBASE_API_KEY ? [google(authDomain)] : []),
+    ...elsewhere(config.firebaseAuthEmulatorUrl),
+    ...elsewhere(client?.FIREBASE_AUTH_EMULATOR_URL),
+    ...elsewhere(client?.API_URL),
   ];
   const extra = (name: string) => extras.flatMap((directives) => directives[name] ?? []);
   return {

@@ -67,6 +67,15 @@ export const errors = fp(
   { name: 'errors' },
 );
 
+/** Also for what the framework refuses before any route is found. */
+export function sendError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  send(toAppError(error), request, reply);
+}
+
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const answer: ErrorAnswer = {
     message: error.message,
@@ -88,6 +97,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (status === 413) {
     return new AppError(413, errorCodes.tooLarge, 'This is too much: at most 64 KB are read.');
   }
+  if (status === 414) return new AppError(414, errorCodes.tooLarge, 'This address is too long.');
   if (status >= 400 && status < 500) return new AppError(status, codeOf(status), error.message);
   if (isDatabaseUnavailable(error)) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);
   if (status === 503) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);

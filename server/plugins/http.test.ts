@@ -168,6 +168,21 @@ describe('other origins', () => {
   });
 });
 
+describe('an address that no route can read', () => {
+  it.each([
+    ['badly encoded', '/api/users/%E0%A4%A', 400],
+    ['too long', `/api/products/find/${'x'.repeat(400)}`, 414],
+  ])('is refused like everything else: %s', async (_name, url, status) => {
+    const own = await createTestApp();
+    const response = await own.app.inject(url);
+    expect(response.statusCode).toBe(status);
+    const answer = response.json<Record<string, unknown>>();
+    expect(Object.keys(answer).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(response.body).not.toContain('xxx');
+    await own.close();
+  });
+});
+
 describe('browsers', () => {
   it('are told what a page may load', async () => {
     const { headers } = await get('/');
@@ -189,6 +204,22 @@ describe('browsers', () => {
     expect(policy).toContain('https://second-gear.firebaseapp.com');
     expect(response.headers['strict-transport-security']).toContain('max-age');
     await own.close();
+  });
+
+  it('may load what the client that is served was built for', async () => {
+    const clientFolder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+    const settings = { apiUrl: 'https://api.example/v2', stripePublishableKey: 'pk_test' };
+    writeFileSync(
+      path.join(clientFolder, 'index.html'),
+      `<script type=application/json id=app-config>${JSON.stringify(settings)}</script>`,
+    );
+    const own = await createTestApp({ config: { clientFolder } });
+    const response = await own.app.inject('/');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example[ ;]/);
+    expect(policy).toContain('https://js.stripe.com');
+    await own.close();
+    rmSync(clientFolder, { recursive: true });
   });
 });
 

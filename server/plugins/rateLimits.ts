@@ -16,8 +16,8 @@ const tooManyRequests = (seconds: number) =>
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs what believes an ID token. An address that keeps failing waits until its minute is
-     * over; whoever succeeds is never counted, however many people share the address.
+     * Runs what believes an ID token. An address that keeps failing is told to wait; whoever
+     * succeeds is neither counted nor refused, however many people share the address.
      */
     limitFailures: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
   }
@@ -35,15 +35,13 @@ export const rateLimits = fp(
       if (!standing.isAllowed && standing.isExceeded) throw tooManyRequests(standing.ttlInSeconds);
     });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
-      const standing = await failures(request, { increment: false });
-      if (!standing.isAllowed && standing.remaining <= 0) {
-        throw tooManyRequests(standing.ttlInSeconds);
-      }
       try {
         return await attempt();
       } catch (error) {
-        if (error instanceof AppError && error.statusCode === 401) await failures(request);
-        throw error;
+        if (!(error instanceof AppError) || error.statusCode !== 401) throw error;
+        const standing = await failures(request);
+        if (standing.isAllowed || !standing.isExceeded) throw error;
+        throw tooManyRequests(standing.ttlInSeconds);
       }
     });
   },

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { TOTAL_COUNT_HEADER } from '@/contract/limits';
+import { readClientSettings } from '../clientSettings';
 import type { Config } from '../config';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { REQUEST_ID_HEADER } from './logging';
@@ -10,8 +11,12 @@ import { REQUEST_ID_HEADER } from './logging';
 /** Headers that browsers act on, and callers from other origins. */
 export const security = fp(
   async (app: FastifyInstance, { config }: { config: Config }) => {
+    const client = readClientSettings(config.clientFolder);
     await app.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: contentSecurityPolicy(config, client),
+      },
       // The sign-in popup reports back to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       // Drawn car pictures and the API serve clients on other origins as well.

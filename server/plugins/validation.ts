@@ -72,11 +72,12 @@ export const validation = fp(
   { name: 'validation' },
 );
 
-function fieldTypes(schema: yup.Schema): Record<string, string> {
+/** What JSON may carry for each field: prices come as text and as numbers, phone numbers too. */
+function fieldTypes(schema: yup.Schema): Record<string, FieldType> {
   const description = schema.describe();
   if (!isObjectDescription(description)) return {};
   return Object.fromEntries(
-    Object.entries(description.fields).map(([name, { type }]) => [name, type]),
+    Object.entries(description.fields).map(([name, field]) => [name, typeOf(field)]),
   );
 }
 
@@ -84,39 +85,43 @@ const isObjectDescription = (
   description: yup.SchemaDescription,
 ): description is yup.SchemaObjectDescription => description.type === 'object';
 
-/** Types that JSON may carry for a field. Prices and phone numbers come as text and as numbers. */
-const acceptedTypes: Record<string, string[]> = {
-  string: ['string', 'number'],
-  number: ['number', 'string'],
-  boolean: ['boolean'],
-};
+interface FieldType {
+  accepted: string[];
+  /** What is said to whoever sends something else. */
+  refusal: string;
+}
 
-const typeNames: Record<string, string> = {
-  string: 'Must be text.',
-  number: 'Must be a number.',
-  boolean: 'Must be true or false.',
-};
+function typeOf(field: yup.SchemaFieldDescription): FieldType {
+  const acceptsNumber = 'meta' in field && field.meta?.acceptsNumber === true;
+  switch (field.type) {
+    case 'number':
+      return { accepted: ['number', 'string'], refusal: 'Must be a number.' };
+    case 'boolean':
+      return { accepted: ['boolean'], refusal: 'Must be true or false.' };
+    default:
+      return {
+        accepted: acceptsNumber ? ['string', 'number'] : ['string'],
+        refusal: 'Must be text.',
+      };
+  }
+}
 
-function refuseInBody(given: Record<string, unknown>, fields: Record<string, string>): FieldErrors {
+type FieldTypes = Record<string, FieldType>;
+
+function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const refused: FieldErrors = {};
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(fields, name)) {
-      refused[name] = 'This field is not known.';
-      continue;
+    const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!type) refused[name] = 'This field is not known.';
+    else if (value !== null && value !== undefined && !type.accepted.includes(typeof value)) {
+      refused[name] = type.refusal;
     }
-    const type = fields[name] ?? '';
-    const accepted = acceptedTypes[type];
-    if (value === null || value === undefined || !accepted) continue;
-    if (!accepted.includes(typeof value)) refused[name] = typeNames[type] ?? 'Has a wrong type.';
   }
   return refused;
 }
 
 /** `?page=1&page=2` arrives as a list, which no parameter here is. */
-function refuseInAddress(
-  given: Record<string, unknown>,
-  fields: Record<string, string>,
-): FieldErrors {
+function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
   return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
 }

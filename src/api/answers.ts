@@ -38,9 +38,10 @@ export function toAcknowledged(answer: unknown): AcknowledgedAnswer {
   };
 }
 
-/** A text field of an answer, or null. */
+/** A text field of an answer, or null; an id may be a number. */
 export function textField(answer: unknown, name: string): string | null {
   const value = fields(answer)[name];
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -92,7 +92,7 @@ describe('words for a person', () => {
 
   it('never show the inside of a server failure', () => {
     expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
-      'Something failed on our side. Try again in a moment.',
+      'Something went very wrong! It is our fault. Try again in a moment.',
     );
   });
 

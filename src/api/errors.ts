@@ -1,5 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '@/contract/errorCodes';
+import { messages } from '@/contract/messages';
 
 /** Every failed call, whatever went wrong, in one shape. */
 export interface ApiError {
@@ -100,6 +101,17 @@ export function describeError(error: unknown): string {
     const advice = code === '' ? adviceByStatus[status] : undefined;
     return advice === undefined ? message : `${asSentence(message)} ${advice}`;
   }
-  if (isServerFailure) return 'Something failed on our side. Try again in a moment.';
-  return wordsByStatus[status] ?? 'The server did not accept this. Check what you entered.';
+  if (isServerFailure) return `${messages.somethingWrong} It is our fault. Try again in a moment.`;
+  return wordsByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
+}
+
+/**
+ * What a refused booking or report says (spec §8): the server's own words, whatever its status, or
+ * the quoted ones when it had none. When nobody answered, why.
+ */
+export function refusalWords(error: unknown): string {
+  if (!isApiError(error) || typeof error.status !== 'number' || error.code === SESSION_ENDED) {
+    return describeError(error);
+  }
+  return error.message || messages.somethingWrong;
 }

@@ -125,11 +125,13 @@ function normaliseReportedProduct(value: unknown): ReportedProduct {
 export function normaliseReport(value: unknown): Report {
   const wire: Loose<WireReport> = fields(value);
   const hasProduct = typeof wire.product === 'object' && wire.product !== null;
+  const productId = text(wire.productId);
   return {
     id: text(wire._id),
-    productId: text(wire.productId),
+    productId,
     product: hasProduct ? normaliseReportedProduct(wire.product) : null,
-    isProductGone: wire.product === null,
+    // Without an id there is no car to ask for either.
+    isProductGone: wire.product === null || (!hasProduct && productId === ''),
     createdAt: isoTime(wire.createdAt),
     reporterEmail: textOrNull(wire.reporterEmail),
   };

@@ -7,7 +7,14 @@ export const CARD_MAX_CENTS = 99_999_999;
 export const PURCHASE_YEAR_MIN = 1950;
 export const YEARS_OF_USE_MAX = 100;
 
-export const TEXT_MAX = { name: 120, location: 120, description: 2000, link: 2048, email: 254 };
+export const TEXT_MAX = {
+  name: 120,
+  phone: 40,
+  location: 120,
+  description: 2000,
+  link: 2048,
+  email: 254,
+};
 export const PASSWORD_MIN = 6;
 
 export const PAGE_SIZE_MAX = 100;

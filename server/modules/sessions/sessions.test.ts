@@ -142,11 +142,13 @@ describe('POST /jwt', () => {
       for (let count = 0; count < 30; count += 1) {
         expect((await attempt('guess', '10.0.0.1')).statusCode).toBe(401);
       }
-      const refused = await attempt(buyer.idToken, '10.0.0.1');
+      const refused = await attempt('guess', '10.0.0.1');
       expect(refused.statusCode).toBe(429);
       expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await attempt(buyer.idToken, '10.0.0.2')).statusCode).toBe(200);
+      for (const ip of ['10.0.0.1', '10.0.0.2']) {
+        expect((await attempt(buyer.idToken, ip)).statusCode).toBe(200);
+      }
     } finally {
       await own.close();
     }
@@ -238,6 +240,7 @@ describe('POST /sessions/revoke', () => {
         expect(response.statusCode).toBe(401);
         expect(response.json()).toMatchObject({ code: 'session-revoked' });
       }
+      own.clock.advance(1500);
       // Refreshed by the provider, but from the same sign-in.
       const refreshed = await own.identity.idToken(buyer, {
         authTime: new Date(own.clock.now().getTime() - 3000),

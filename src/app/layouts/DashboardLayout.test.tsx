@@ -3,9 +3,9 @@ import { renderRoute } from '@/testing/renderRoute';
 import type { people } from '@/testing/people';
 
 const desks: [keyof typeof people, string[]][] = [
-  ['buyer', ['My Orders', 'Profile']],
-  ['seller', ['My Products', 'Add Product', 'Profile']],
-  ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Profile']],
+  ['buyer', ['My Orders']],
+  ['seller', ['My Products', 'Add Product']],
+  ['admin', ['All Buyers', 'All Sellers', 'Reported Products']],
 ];
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Dashboard' }));

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import {
-  mdiAccountCircleOutline,
   mdiAccountGroupOutline,
   mdiCarMultiple,
   mdiChevronDown,
@@ -37,12 +36,6 @@ const entries: Record<Role, MenuEntry[]> = {
   ],
 };
 
-const profile: MenuEntry = {
-  to: routes.profile,
-  label: 'Profile',
-  icon: mdiAccountCircleOutline,
-};
-
 /** The desks of one role; on small screens it folds away behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -74,7 +67,7 @@ export function DashboardMenu({ role }: { role: Role }) {
           pt: { xs: 1, xl: 0 },
         }}
       >
-        {[...entries[role], profile].map(({ to, label, icon }) => (
+        {entries[role].map(({ to, label, icon }) => (
           <li key={to}>
             <ButtonBase
               component={NavLink}

@@ -135,7 +135,7 @@ describe('log-in', () => {
     const { user } = openPage('/login');
     const field = await screen.findByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('button', { name: 'Show characters' }));
     expect(field).toHaveAttribute('type', 'text');
   });
 });

@@ -54,7 +54,7 @@ describe('sign-up', () => {
   it('makes the account, sets the profile, registers the person, fetches a token, goes home', async () => {
     const registrations = recordRegistrations();
     const { user, router } = openPage('/signup');
-    expect(await screen.findByText('Your dream car, at a cheap price.')).toBeVisible();
+    expect(await screen.findByText('Dream cars at a cheap price.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'User' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /admin/i })).not.toBeInTheDocument();
 

@@ -6,7 +6,7 @@ import { UnknownSession } from '@/features/auth/guards/UnknownSession';
 import { SignUpPanel } from '@/features/auth/SignUpPanel';
 import { useAppSelector } from '../hooks';
 
-const TAGLINE = 'Your dream car, at a cheap price.';
+const TAGLINE = 'Dream cars at a cheap price.';
 
 /** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {

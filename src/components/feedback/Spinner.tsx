@@ -25,7 +25,7 @@ export function Spinner({ label, showLabel = false, minHeight = 160 }: SpinnerPr
         color: 'text.secondary',
       }}
     >
-      <CircularProgress size={32} thickness={4.5} aria-hidden />
+      <CircularProgress size={32} thickness={4.5} aria-label={label} />
       {showLabel && <Typography>{label}</Typography>}
     </Box>
   );

@@ -30,7 +30,7 @@ export function PasswordField<TForm extends FieldValues, TOutput = TForm>(
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={isVisible ? 'Hide password' : 'Show password'}
+                aria-label={isVisible ? 'Hide characters' : 'Show characters'}
                 onClick={() => setIsVisible(!isVisible)}
               >
                 <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />

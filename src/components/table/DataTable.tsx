@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, type ReactNode } from 'react';
+import { Spinner } from '../feedback/Spinner';
 import { SlowLoad } from '../feedback/Waiting';
 import { ActionConfirmDialog } from './ActionConfirmDialog';
 import { ActionResultDialog } from './ActionResultDialog';
@@ -117,6 +118,11 @@ export function DataTable<Row extends TableRow>({
             sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }}
           />
         )}
+        {isLoading && (
+          <Box sx={{ position: 'absolute', insetInline: 0, top: 56, zIndex: 2 }}>
+            <Spinner label={`Loading ${noun.many}`} />
+          </Box>
+        )}
         {view.status === 'failed' ? (
           <FailedRows list={list} noun={noun} describeError={describeError} />
         ) : hasNoRows ? (
@@ -132,7 +138,6 @@ export function DataTable<Row extends TableRow>({
           <Suspense
             fallback={
               <TableSkeleton
-                label={noun.many}
                 density={prefs.prefs.density}
                 rowCount={isLoading ? query.pageSize : view.rows.length}
               />

@@ -19,6 +19,8 @@ export interface TableGridProps<Row extends TableRow> extends TableBodyProps<Row
 }
 
 const ACTIONS_FIELD = 'actions';
+/** Up to so many rows are all in the page: the browser's search and screen readers find them. */
+const WHOLE_ROWS = 25;
 
 function toGridColumn<Row extends TableRow>(column: TableColumn<Row>): GridColDef<Row> {
   return {
@@ -115,7 +117,7 @@ export function TableGrid<Row extends TableRow>({
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel
       keepNonExistentRowsSelected
-      disableVirtualization={!isVirtual}
+      disableVirtualization={!isVirtual || rows.length <= WHOLE_ROWS}
       sx={(theme) => ({
         height: gridHeight(density, isLoading ? pageSize : rows.length),
         // Twice the class, because the grid sets its own variables on the same element.

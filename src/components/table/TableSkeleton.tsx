@@ -4,17 +4,14 @@ import { gridHeight } from './gridSize';
 import type { Density } from './useTablePrefs';
 
 interface TableSkeletonProps {
-  label: string;
   density: Density;
   rowCount: number;
 }
 
 /** Stands where the grid will be while its code arrives, in the same size. */
-export function TableSkeleton({ label, density, rowCount }: TableSkeletonProps) {
+export function TableSkeleton({ density, rowCount }: TableSkeletonProps) {
   return (
     <Box
-      role="status"
-      aria-label={`Loading ${label}`}
       sx={{
         height: gridHeight(density, rowCount),
         overflow: 'hidden',

@@ -1,24 +1,28 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import { id, phone, price } from './fields';
+import { id, numericText, price } from './fields';
 
-/** Booking form (spec §5): nothing is required; what is given has to make sense. */
+const number = numericText('Phone number')
+  .trim()
+  .max(TEXT_MAX.phone, `Phone number can have at most ${TEXT_MAX.phone} characters.`);
+const location = yup
+  .string()
+  .trim()
+  .max(TEXT_MAX.location, `Meeting location can have at most ${TEXT_MAX.location} characters.`);
+
+/** Booking form (spec §5): no checks and nothing required, only an end to how long it can be. */
 export const bookingFormSchema = yup.object({
-  number: phone('Phone number').default(''),
-  location: yup
-    .string()
-    .trim()
-    .max(TEXT_MAX.location, `Meeting location can have at most ${TEXT_MAX.location} characters.`)
-    .default(''),
+  number: number.default(''),
+  location: location.default(''),
 });
 export type BookingForm = yup.InferType<typeof bookingFormSchema>;
 
 /** POST /bookings (spec §3, booking payload). */
 export const createBookingSchema = yup.object({
   productId: id('Product'),
-  productName: yup.string().max(TEXT_MAX.name),
-  number: phone('Phone number').nullable(),
-  location: yup.string().nullable().trim().max(TEXT_MAX.location),
+  productName: yup.string().nullable().max(TEXT_MAX.name),
+  number: number.nullable(),
+  location: location.nullable(),
   price: price('Price'),
 });
 export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;

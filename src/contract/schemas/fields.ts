@@ -2,10 +2,24 @@ import * as yup from 'yup';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS, TEXT_MAX } from '../limits';
 import { formatPrice, toCents } from '../money';
 
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** JSON may carry a number where the schema reads text. */
+    acceptsNumber?: boolean;
+  }
+}
+
 /** Building blocks of the forms' and the server's schemas: one wording for one mistake. */
 
-const emptyToUndefined = (value: unknown, original: unknown) =>
-  typeof original === 'string' && original.trim() === '' ? undefined : value;
+/** A number as people write it: nothing hexadecimal, no exponent, no gaps. */
+const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+function readNumber(value: unknown, original: unknown): unknown {
+  if (typeof original !== 'string') return value;
+  const text = original.trim();
+  if (text === '') return undefined;
+  return plainNumber.test(text) ? value : NaN;
+}
 
 export const requiredText = (label: string, max: number) =>
   yup
@@ -38,7 +52,7 @@ function isHttpLink(value: string): boolean {
 export const requiredNumber = (label: string) =>
   yup
     .number()
-    .transform(emptyToUndefined)
+    .transform(readNumber)
     .typeError(`${label} must be a number.`)
     .required(`${label} is required.`);
 
@@ -51,11 +65,13 @@ export const price = (label: string) =>
     .min(PRICE_MIN_CENTS / 100, `${label} must be at least ${formatPrice(PRICE_MIN_CENTS)}.`)
     .max(PRICE_MAX_CENTS / 100, `${label} can be at most ${formatPrice(PRICE_MAX_CENTS)}.`);
 
+/** Text that may arrive as a number, such as a phone number. */
+export const numericText = (label: string) =>
+  yup.string().typeError(`${label} must be a number.`).meta({ acceptsNumber: true });
+
 /** Digits, with an optional leading +; spaces, dashes and brackets are taken out. */
 export const phone = (label: string) =>
-  yup
-    .string()
-    .typeError(`${label} must be a number.`)
+  numericText(label)
     .transform((value: unknown) =>
       typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value,
     )

@@ -10,6 +10,7 @@ import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TEXT_MAX } from '@/contract/limits';
 import { messages } from '@/contract/messages';
 import { formatPrice } from '@/contract/money';
 import {
@@ -91,12 +92,14 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
             label="Phone number"
             type="tel"
             autoComplete="tel"
+            slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
             helperText="So that the seller can reach you. Optional."
           />
           <FormTextField
             control={control}
             name="location"
             label="Meeting location"
+            slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
             helperText="Where you would like to see the car. Optional."
           />
         </Box>

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useCreateBookingMutation } from '@/api/bookingsApi';
-import { describeError, isApiError, isTransient } from '@/api/errors';
+import { describeError, isApiError, isTransient, refusalWords } from '@/api/errors';
 import type { Product } from '@/api/models';
 import { useLazyGetProductQuery } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
@@ -52,9 +52,11 @@ export function useCreateBooking(product: Product) {
     if (isApiError(error)) {
       const { number, location } = error.fieldErrors;
       if (number || location) return { kind: 'invalid', fieldErrors: error.fieldErrors };
-      if (isTransient(error)) return { kind: 'failed', message: describeError(error) };
+      if (isTransient(error) && !error.message) {
+        return { kind: 'failed', message: describeError(error) };
+      }
     }
-    showError(error ? describeError(error) : (data.message ?? messages.somethingWrong));
+    showError(error ? refusalWords(error) : (data.message ?? messages.somethingWrong));
     void refresh();
     return { kind: 'refused' };
   }

@@ -9,7 +9,7 @@ import { useShownProducts } from './useShownProducts';
 
 const TITLE = 'Top Advertised Products';
 /** How many cars more a press of Show more brings: whole rows at every width of the grid. */
-const STEP = 12;
+const STEP = 24;
 
 type AdvertisedProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'reportingIds'>;
 

@@ -21,7 +21,7 @@ const assurances = [
   },
   {
     icon: mdiCarWrench,
-    figure: 'Good as new',
+    figure: 'Car as good as new',
     title: 'faults, dents and scratches fixed',
     text: 'What the inspection finds is mended before you get the keys.',
   },

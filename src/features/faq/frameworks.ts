@@ -1,7 +1,7 @@
 import type { Question } from './types';
 
 export const frameworks: Question = {
-  question: 'React, Angular or Vue: how do they differ?',
+  question: 'React vs Angular vs Vue: how do they differ?',
   answer: [
     {
       text: 'All three build a page from components and update it when state changes. They differ in how much they decide for you.',

@@ -60,6 +60,8 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
       setProblem(describeProblem(error));
+      // An answer that does not acknowledge the car (spec §8); without one the form says it all.
+      if (isApiError(error) && typeof error.status === 'number') showError(messages.somethingWrong);
     }
   };
 

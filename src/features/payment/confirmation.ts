@@ -27,15 +27,21 @@ export async function readConfirmation(stripe: Stripe, secret: string): Promise<
   }
 }
 
-/** The card or its details were refused; nothing was charged and there is nothing to look up. */
-const isPlainRefusal = ({ type }: StripeError) =>
-  type === 'card_error' || type === 'validation_error';
+/** Failures of anything but the card: they prove nothing about the money. */
+const doubtful: StripeError['type'][] = [
+  'api_connection_error',
+  'api_error',
+  'authentication_error',
+  'idempotency_error',
+  'invalid_request_error',
+  'rate_limit_error',
+];
 
 const NOTHING_CHARGED = 'The payment did not go through and nothing was charged. Try again.';
 
 /**
- * Confirms the payment with what was entered. Any other failure than a plain refusal proves
- * nothing about the money, so the provider is asked before anybody is told to try again.
+ * Confirms the payment with what was entered. Where a failure proves nothing
+ * about the money, the provider is asked before anybody is told to try again.
  */
 export async function confirmCard(
   stripe: Stripe,
@@ -52,7 +58,7 @@ export async function confirmCard(
     });
     if (!error) return fromIntent(paymentIntent);
     message = error.message ?? message;
-    if (isPlainRefusal(error)) return { kind: 'refused', message };
+    if (!doubtful.includes(error.type)) return { kind: 'refused', message };
   } catch {
     // Nothing is known, as after a failure of the connection: asked below.
   }

@@ -128,7 +128,10 @@ export function usePayment({
         setPhase({ kind: 'confirming' });
         keepPendingSecret(booking.id, secret);
         const returnUrl = `${window.location.origin}${routes.payment(booking.id)}`;
-        await settle(secret, await confirmCard(stripe, elements, secret, returnUrl));
+        const confirmation = await confirmCard(stripe, elements, secret, returnUrl);
+        // Spec §8, for whatever has not succeeded; that the bank still decides is told as well.
+        if (confirmation.kind === 'processing') showError(messages.somethingWrong);
+        await settle(secret, confirmation);
       }),
     /**
      * Asks the provider where a payment begun earlier stands. Quietly: when it was not begun by

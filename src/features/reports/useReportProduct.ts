@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeError } from '@/api/errors';
+import { refusalWords } from '@/api/errors';
 import type { Product } from '@/api/models';
 import { useCreateReportMutation } from '@/api/reportsApi';
 import { sayWhenSlow } from '@/components/feedback/slow';
@@ -17,7 +17,7 @@ export function useReportProduct() {
     const { data, error } = await sayWhenSlow(createReport({ productId: id }));
     setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
     if (data?.acknowledged) showSuccess(messages.productReported);
-    else if (error) showError(describeError(error));
+    else if (error) showError(refusalWords(error));
     else showError(data.message ?? messages.somethingWrong);
   }
 

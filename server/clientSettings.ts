@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
+const keys = {
+  API_URL: 'apiUrl',
+  FIREBASE_API_KEY: 'apiKey',
+  FIREBASE_AUTH_DOMAIN: 'authDomain',
+  FIREBASE_PROJECT_ID: 'projectId',
+  FIREBASE_APP_ID: 'appId',
+  FIREBASE_AUTH_EMULATOR_URL: 'emulatorUrl',
+  STRIPE_PUBLISHABLE_KEY: 'stripePublishableKey',
+};
+
+/** By the name of the environment variable; what was not set is left out. */
+export type ClientSettings = Partial<Record<keyof typeof keys, string>>;
+
+/** The settings that an environment asks for. */
+export const wantedSettings = (env: NodeJS.ProcessEnv): ClientSettings => ({
+  API_URL: '/api',
+  ...pick((name) => env[name]),
+});
+
+/** The settings that the client in a folder was built with; null when there is none. */
+export function readClientSettings(clientFolder: string): ClientSettings | null {
+  const block = readBlock(path.join(clientFolder, 'index.html'));
+  if (!block) return null;
+  const told: Record<string, unknown> = {
+    ...block,
+    ...(isRecord(block.firebase) ? block.firebase : {}),
+  };
+  return pick((_name, key) => told[key]);
+}
+
+/** What a client lacks without which it looks for the sandbox: names of environment variables. */
+export const missingOutsideSandbox = (settings: ClientSettings): string[] =>
+  (['FIREBASE_API_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const).filter((name) => !settings[name]);
+
+function pick(valueOf: (name: string, key: string) => unknown): ClientSettings {
+  const settings: Record<string, string> = {};
+  for (const [name, key] of Object.entries(keys)) {
+    const value = valueOf(name, key);
+    if (typeof value === 'string' && value !== '') settings[name] = value;
+  }
+  return settings;
+}
+
+function readBlock(page: string): Record<string, unknown> | null {
+  try {
+    const html = readFileSync(page, 'utf8');
+    const [, json = ''] = /id="?app-config"?>([^<]*)</.exec(html) ?? [];
+    const block: unknown = JSON.parse(json);
+    return isRecord(block) ? block : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
