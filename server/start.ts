@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { openAdminChannel } from './cli/adminChannel';
+import { readAdminCommand } from './cli/adminCommands';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
@@ -24,7 +26,9 @@ async function main(): Promise<void> {
     !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
   const database = await open(config, isSandboxNeeded);
   let app: FastifyInstance | undefined;
+  let closeAdminChannel: (() => void) | undefined;
   stopWhenAsked(async () => {
+    closeAdminChannel?.();
     await app?.drain();
     await app?.close();
     await database.close();
@@ -33,6 +37,13 @@ async function main(): Promise<void> {
     const { server, notes } = await build(config, database, isSandboxNeeded);
     app = server;
     if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
+    // Other databases take a second process themselves.
+    if (!config.databaseUrl) {
+      const { db } = database;
+      closeAdminChannel = await openAdminChannel(config.dataDir, async (words) =>
+        readAdminCommand(words)(db),
+      );
+    }
     const address = await server.listen({ host: config.host, port: config.port });
     process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
   } catch (error) {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { askRunningServer, openAdminChannel } from './adminChannel';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'second-gear-admin-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('hands a command to the server that has the folder, and brings back what it said', async () => {
+  const close = await openAdminChannel(folder, (words) => Promise.resolve(words.join('+')));
+  expect(await askRunningServer(folder, ['grant', 'ada@example.com'])).toBe(
+    'grant+ada@example.com',
+  );
+  close();
+  expect(await askRunningServer(folder, ['grant', 'ada@example.com'])).toBeNull();
+});
+
+it('brings back what the server had against it', async () => {
+  const close = await openAdminChannel(folder, () => Promise.reject(new Error('Nobody is Ada.')));
+  await expect(askRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('Nobody is Ada.');
+  close();
+});
+
+it('takes over what a killed server left behind', async () => {
+  writeFileSync(path.join(folder, 'admin.sock'), '');
+  const close = await openAdminChannel(folder, () => Promise.resolve('done'));
+  expect(await askRunningServer(folder, [])).toBe('done');
+  close();
+});
