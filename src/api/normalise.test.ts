@@ -69,7 +69,7 @@ describe('anything that is missing or null', () => {
     expect(normaliseBooking(value)).toMatchObject({ id: '', isPaid: false, priceCents: null });
     expect(normaliseUser(value)).toMatchObject({ id: '', role: null, isVerified: false });
     expect(normaliseCategory(value)).toEqual({ id: '', name: '' });
-    expect(normaliseReport(value)).toMatchObject({ id: '', product: null, isProductGone: false });
+    expect(normaliseReport(value)).toMatchObject({ id: '', product: null, isProductGone: true });
     expect(normaliseRole(value)).toBeNull();
   });
 });
@@ -93,6 +93,7 @@ describe('the other records', () => {
     const product = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
     expect(normaliseReport(makeReport())).toMatchObject({ product: null, isProductGone: false });
     expect(normaliseReport(makeReport({ product: null }))).toMatchObject({ isProductGone: true });
+    expect(normaliseReport(makeReport({ productId: '' }))).toMatchObject({ isProductGone: true });
     expect(normaliseReport(makeReport({ product }))).toMatchObject({
       product: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
       isProductGone: false,

@@ -168,6 +168,7 @@ test('says what failed when the server does not take it, and a second try works'
   await fill(user);
   await submit(user);
   expect(await screen.findByText(/It is our fault/)).toBeVisible();
+  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
   expect(posted).toHaveLength(1);
   answerPost({ acknowledged: true });
   await submit(user);

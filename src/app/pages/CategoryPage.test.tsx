@@ -192,6 +192,16 @@ describe('Report To Admin', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it.each([
+    [403, { message: 'You may not report.' }, 'You may not report.'],
+    [500, { message: 'The list is full.' }, 'The list is full.'],
+    [500, {}, 'Something went very wrong!'],
+  ])('says the same with the status %d: %j', async (status, answer, words) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(answer, { status })));
+    await report();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('says so when the server cannot be reached, and works the next time', async () => {
     server.use(http.post(api('/reports'), () => HttpResponse.error()));
     const { user } = await report();
