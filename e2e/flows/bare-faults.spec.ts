@@ -47,7 +47,7 @@ const cases: Case[] = [
   { call: 'DELETE /products/*', fault: '404', calls: 1, says: /Not found/, mended: 'again' },
   { call: 'POST /bookings', fault: '409', calls: 1, says: /was quicker/, mended: 'again' },
   { call: 'POST /payments', fault: 'drop', calls: 1, says: /Do not pay again/, mended: 'again' },
-  { call: 'POST /reports', fault: '401', calls: 2, says: /log in again/, mended: 'again' },
+  { call: 'POST /reports', fault: '401', calls: 2, says: /Unauthorized access/, mended: 'again' },
   { call: 'DELETE /reports/', fault: 'empty 200', calls: 1, says: /deleted/, mended: 'again' },
 ];
 

@@ -110,8 +110,7 @@ export function describeError(error: unknown): string {
  * the quoted ones when it had none. When nobody answered, why.
  */
 export function refusalWords(error: unknown): string {
-  if (!isApiError(error) || typeof error.status !== 'number' || error.code === SESSION_ENDED) {
-    return describeError(error);
-  }
+  const wasAnswered = isApiError(error) && error.status !== 'network' && error.status !== 'timeout';
+  if (!wasAnswered || error.code === SESSION_ENDED) return describeError(error);
   return error.message || messages.somethingWrong;
 }
