@@ -90,6 +90,14 @@ describe('words for a person', () => {
     },
   );
 
+  it('ask neither a visitor nor somebody on the way in to log out', () => {
+    for (const message of ['', 'Unauthorized access']) {
+      expect(said({ status: 401, message })).toMatch(/Log in afresh and try once more\.$/);
+      expect(said({ status: 401, message })).not.toMatch(/log out|session/i);
+    }
+    expect(said({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
+  });
+
   it('never show the inside of a server failure', () => {
     expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
       'Something went very wrong! It is our fault. Try again in a moment.',

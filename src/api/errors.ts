@@ -71,19 +71,22 @@ const wordsByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We could not reach Second Gear. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again in a moment.',
   parse: 'The server sent an answer we could not read. Try again in a moment.',
-  401: 'Your session has ended. Log in again.',
-  403: 'Your account is not allowed to do this.',
+  401: 'This needs a log-in that the server accepts. Log in afresh and try once more.',
+  403: 'You are not allowed to do this.',
   404: 'We could not find this. It may have been removed.',
   409: 'Something changed in the meantime. Reload the page and try again.',
   413: 'That is more than we can accept at once. Shorten it and try again.',
   429: 'That was too many tries in a short time. Wait a minute and try again.',
 };
 
-/** What to do, for the words of a server that gives no code: those only say what happened. */
+/**
+ * What to do, for the words of a server that gives no code: those only say what happened. Visitors
+ * read it too, and people on their way in: it speaks of no account, and of nothing to log out of.
+ */
 const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
-  401: 'Log out, log in again and try once more.',
-  403: 'Your account is not allowed to do this.',
-  404: 'It may have been removed. Reload the page.',
+  401: 'Log in afresh and try once more.',
+  403: 'You are not allowed to do this.',
+  404: 'Reload the page and try again.',
   429: 'Wait a minute and try again.',
 };
 
@@ -97,6 +100,7 @@ export function describeError(error: unknown): string {
   if (!isApiError(error)) return 'Something unexpected happened. Reload the page and try again.';
   const { status, code, message } = error;
   const isServerFailure = typeof status === 'number' && status >= 500;
+  if (code === SESSION_ENDED) return 'Your session has ended. Log in again.';
   if (message && (!isServerFailure || speakingCodes.includes(code))) {
     const advice = code === '' ? adviceByStatus[status] : undefined;
     return advice === undefined ? message : `${asSentence(message)} ${advice}`;
