@@ -138,6 +138,8 @@ describe('the profile page', () => {
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/password is not right/);
+    // Nothing but the password was asked for.
+    expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
     await user.clear(dialog.getByLabelText('Current password'));
     await user.type(dialog.getByLabelText('Current password'), PASSWORD);
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -9,6 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { describeFailure } from '@/api/failures';
 import { FormError } from '@/components/form/FormError';
 import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
+import { hasCode } from '@/lib/identity/errors';
 import { GOOGLE_PROVIDER_ID, reauthenticateWithProvider } from '@/lib/identity/provider';
 import { reauthenticateWithPassword } from '@/lib/identity/reauthenticate';
 import { readChallenge, type SecondFactorChallenge } from '@/lib/identity/secondFactor';
@@ -22,6 +23,14 @@ interface ReauthenticateDialogProps {
   onLogOut: () => void;
   onConfirmed: () => void;
   onCancel: () => void;
+}
+
+/** Here only the password is asked for: the provider's words would have the e-mail checked too. */
+function describeRefusal(error: unknown): string {
+  const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
+  return isWrongPassword
+    ? 'The password is not right. Check it and try again.'
+    : describeFailure(error);
 }
 
 /** "Is it you?": by password or by the linked account, with the second step where there is one. */
@@ -46,7 +55,7 @@ export function ReauthenticateDialog({
     } catch (error) {
       const next = readChallenge(error);
       if (next) setChallenge(next);
-      else setProblem(describeFailure(error));
+      else setProblem(describeRefusal(error));
     }
   };
 
