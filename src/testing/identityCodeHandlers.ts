@@ -5,7 +5,6 @@ import {
   accountByEmail,
   accountOfToken,
   identityWorld,
-  lastMessageTo,
   makeAccount,
   postMessage,
   providerToken,
@@ -43,7 +42,13 @@ const readSession = (session: unknown) => {
   const [to = '', uid = ''] = text(session).split('|');
   return { to, account: identityWorld.accounts.find(({ localId }) => localId === uid) };
 };
-const isRightCode = (to: string, code: unknown) => lastMessageTo(to).code === code;
+
+/** Whether it is the newest code that went to this phone; a code works once. */
+function takeCode(to: string, code: unknown): boolean {
+  const isRight = identityWorld.messages.findLast((sent) => sent.to === to)?.code === code;
+  if (isRight) take(code);
+  return isRight;
+}
 
 export const identityCodeHandlers = [
   method('v1', 'accounts:sendOobCode', (body) => {
@@ -79,7 +84,7 @@ export const identityCodeHandlers = [
   }),
   method('v1', 'accounts:signInWithPhoneNumber', ({ sessionInfo, code, idToken }) => {
     const { to } = readSession(sessionInfo);
-    if (!isRightCode(to, code)) return refusal('INVALID_CODE');
+    if (!takeCode(to, code)) return refusal('INVALID_CODE');
     const owner = identityWorld.accounts.find(({ phoneNumber }) => phoneNumber === to);
     const account = accountOfToken(idToken) ?? owner ?? makeAccount({ phoneNumber: to });
     account.phoneNumber = to;
@@ -97,7 +102,7 @@ export const identityCodeHandlers = [
   method('v2', 'accounts/mfaEnrollment:finalize', (body) => {
     const { sessionInfo, code } = part(body, 'phoneVerificationInfo');
     const { to, account } = readSession(sessionInfo);
-    if (!account || !isRightCode(to, code)) return refusal('INVALID_CODE');
+    if (!account || !takeCode(to, code)) return refusal('INVALID_CODE');
     const mfaEnrollmentId = `factor-${to}`;
     account.secondFactors.push({
       mfaEnrollmentId,
@@ -127,7 +132,7 @@ export const identityCodeHandlers = [
   method('v2', 'accounts/mfaSignIn:finalize', (body) => {
     const { sessionInfo, code } = part(body, 'phoneVerificationInfo');
     const { to, account } = readSession(sessionInfo);
-    if (!account || !isRightCode(to, code)) return refusal('INVALID_CODE');
+    if (!account || !takeCode(to, code)) return refusal('INVALID_CODE');
     return tokensOf(account);
   }),
   // No check against robots beyond the one that the SDK simulates is asked for.

@@ -20,6 +20,15 @@ afterEach(() => jest.restoreAllMocks());
 const PHONE = '+351912345678';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
+/** What the provider takes only once must not be asked for again when only our server failed. */
+const failTokenOnce = () =>
+  server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
+
+async function isNotInYet() {
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not logged in yet/);
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/password/);
+}
+
 async function fillAndLogIn(user: UserEvent, email: string) {
   await user.type(await screen.findByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), PASSWORD);
@@ -158,6 +167,27 @@ describe('a link by e-mail', () => {
     await waitFor(() => expect(action.router.state.location.pathname).toBe('/category/suv'));
   });
 
+  it('goes on when our server failed after the provider had used the link up', async () => {
+    makeAccountFor(buyer);
+    identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: buyer.email, code: 'c3' });
+    failTokenOnce();
+    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=c3&apiKey=k');
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.click(await button('Log In'));
+    await isNotInYet();
+    await user.click(await button('Log In'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('says that a used link is dead, and where to get a new one', async () => {
+    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=used&apiKey=k');
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.click(await button('Log In'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
+    await user.click(screen.getByRole('link', { name: 'Go to the log-in page' }));
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
   it('asks somebody new for what is missing', async () => {
     identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: 'new@example.com', code: 'c1' });
     server.use(
@@ -218,6 +248,20 @@ describe('a code by phone', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
+  it('goes on when our server failed after the provider had used the code up', async () => {
+    makeAccountFor(buyer, { phoneNumber: PHONE });
+    failTokenOnce();
+    const { user, router } = openPage('/login');
+    await user.click(await button('Get a code by phone'));
+    await user.type(screen.getByLabelText('Phone number'), PHONE);
+    await user.click(await button('Send a code'));
+    await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Log in with the code'));
+    await isNotInYet();
+    await user.click(await button('Log in with the code'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
   it('makes no account for a phone that nobody has', async () => {
     const { user } = openPage('/login');
     await user.click(await button('Get a code by phone'));
@@ -243,6 +287,19 @@ describe('a second step', () => {
 
     await user.click(await button(/Send a code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Confirm'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('goes on when our server failed after the provider had used the code up', async () => {
+    makeAccountFor(buyer, { secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE }] });
+    failTokenOnce();
+    const { user, router } = openPage('/login');
+    await fillAndLogIn(user, buyer.email);
+    await user.click(await button(/Send a code to/));
+    await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(await button('Confirm'));
+    await isNotInYet();
     await user.click(await button('Confirm'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });

@@ -116,7 +116,7 @@ describe('log-in', () => {
     await logIn(user, buyer.email);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /are right, but you are not logged in yet.*could not reach Second Gear/,
+      /it is you, but you are not logged in yet.*could not reach Second Gear/,
     );
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 

@@ -14,7 +14,11 @@ export function PhoneLogInForm() {
       confirmLabel="Log in with the code"
       sendCode={sendPhoneCode}
       confirm={(verificationId, code) =>
-        dispatch(signInBy(() => signInWithPhone(verificationId, code)))
+        dispatch(
+          signInBy(() => signInWithPhone(verificationId, code), {
+            ticket: `${verificationId} ${code}`,
+          }),
+        )
       }
       describeError={describeFailure}
       hint={<OutboxLink />}

@@ -15,7 +15,7 @@ export class UnfinishedError extends Error {
 
 const whatIsDone = {
   signUp: 'Your account is made, but it is not set up completely yet.',
-  logIn: 'Your email and password are right, but you are not logged in yet.',
+  logIn: 'We know now that it is you, but you are not logged in yet.',
 };
 
 /** A failure on the way in, in words for a person. */

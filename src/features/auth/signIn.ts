@@ -28,6 +28,8 @@ import type { SessionDispatch, SessionThunk } from './sessionTypes';
 export interface SignInOptions {
   /** One-click provider sign-in registers the person as a user (spec §6). */
   registersAsUser?: boolean;
+  /** What the provider takes only once: a link or a code. */
+  ticket?: string;
 }
 
 /**
@@ -37,12 +39,12 @@ export interface SignInOptions {
  */
 export function signInBy(
   authenticate: () => Promise<IdentityUser>,
-  { registersAsUser = false }: SignInOptions = {},
+  { registersAsUser = false, ticket }: SignInOptions = {},
 ): SessionThunk<Promise<void>> {
   return async (dispatch) => {
     const release = hold();
     try {
-      const user = await authenticate();
+      const user = await authenticateOnce(authenticate, ticket);
       await finish(dispatch, 'logIn', async () => {
         const email = requireEmail(user);
         await finishRegistration(dispatch, email);
@@ -54,6 +56,21 @@ export function signInBy(
       release();
     }
   };
+}
+
+/** The latest ticket that the provider took, and whom it let in. */
+let used: { ticket: string; uid: string } | null = null;
+
+/** Where only the rest had failed, the same ticket again goes on from there: it is used up. */
+async function authenticateOnce(
+  authenticate: () => Promise<IdentityUser>,
+  ticket?: string,
+): Promise<IdentityUser> {
+  const present = ticket !== undefined && ticket === used?.ticket ? getSignedInUser() : null;
+  if (present !== null && present.uid === used?.uid) return present;
+  const user = await authenticate();
+  used = ticket === undefined ? null : { ticket, uid: user.uid };
+  return user;
 }
 
 /** Makes an account (spec §5) and signs it in. Doing it again after a failure goes on from there. */

@@ -34,10 +34,13 @@ export function useSignIn() {
     signIn,
     challenge,
     /** Takes the second step; rejects with what went wrong. */
-    confirm: (verificationId: string, code: string) =>
-      challenge
-        ? dispatch(signInBy(() => challenge.confirm(verificationId, code), options))
-        : Promise.resolve(),
+    confirm: async (verificationId: string, code: string) => {
+      if (!challenge) return;
+      const ticket = `${verificationId} ${code}`;
+      await dispatch(
+        signInBy(() => challenge.confirm(verificationId, code), { ...options, ticket }),
+      );
+    },
     cancelChallenge: () => setChallenge(null),
   };
 }

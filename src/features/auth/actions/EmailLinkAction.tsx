@@ -1,15 +1,17 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Navigate } from 'react-router-dom';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '@/contract/messages';
+import { routes } from '@/contract/routes';
 import { emailSchema, type EmailForm } from '@/contract/schemas/identity';
 import { signInWithEmailLink } from '@/lib/identity/passwordless';
 import { selectCurrentUser } from '../authSlice';
@@ -37,7 +39,8 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
   });
 
   const submit = handleSubmit(async ({ email }) => {
-    if (await signIn(() => signInWithEmailLink(email, url))) forgetLinkEmail();
+    const ticket = `${email} ${url}`;
+    if (await signIn(() => signInWithEmailLink(email, url), { ticket })) forgetLinkEmail();
   });
 
   if (user === null && wasSignedIn) setWasSignedIn(false);
@@ -63,6 +66,11 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
         />
         <FormError message={problem} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+        {problem !== null && (
+          <Button component={RouterLink} to={routes.login}>
+            Go to the log-in page
+          </Button>
+        )}
       </Stack>
     </Stack>
   );
