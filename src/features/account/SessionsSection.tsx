@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormError } from '@/components/form/FormError';
@@ -10,12 +11,10 @@ interface SessionsSectionProps {
   onSignOutEverywhere: () => Promise<boolean>;
 }
 
-/** Logs out on every device; a server without that call makes the section disappear. */
+/** Logs out on every device; where the server has no call for that, says what to do instead. */
 export function SessionsSection({ onSignOutEverywhere }: SessionsSectionProps) {
   const { isBusy, problem, run } = useChange(() => Promise.resolve());
   const [isPossible, setIsPossible] = useState(true);
-  if (!isPossible) return null;
-
   const signOut = () =>
     run(async () => {
       const isDone = await onSignOutEverywhere();
@@ -30,9 +29,16 @@ export function SessionsSection({ onSignOutEverywhere }: SessionsSectionProps) {
         forgot to log out somewhere.
       </Typography>
       <FormError message={problem} />
-      <SubmitButton type="button" variant="outlined" isBusy={isBusy} onClick={signOut}>
-        Sign out everywhere
-      </SubmitButton>
+      {isPossible ? (
+        <SubmitButton type="button" variant="outlined" isBusy={isBusy} onClick={signOut}>
+          Sign out everywhere
+        </SubmitButton>
+      ) : (
+        <Alert severity="info" role="status">
+          This is not possible here. Change your password instead: that ends the sessions on all
+          your other devices.
+        </Alert>
+      )}
     </AccountSection>
   );
 }
