@@ -269,6 +269,13 @@ describe('a charge that is not recorded', () => {
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
   });
 
+  it('is told as charged while the record hangs, with leave to reload the page', async () => {
+    server.use(http.post(api('/payments'), () => delay('infinite')));
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText(/Your card was charged/)).toBeVisible();
+    expect(screen.queryByText(/stay on this page/)).not.toBeInTheDocument();
+  });
+
   it('without an id in the answer counts as not recorded', async () => {
     server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: null })));
     await payWith(GOOD_CARD);

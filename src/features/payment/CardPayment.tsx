@@ -17,7 +17,8 @@ interface CardPaymentProps {
 
 const busyLabels = {
   confirming: 'Paying. Please stay on this page.',
-  recording: 'Recording your payment. Please stay on this page.',
+  // Leaving does no harm any more: what is left is done when the page is opened again.
+  recording: 'Your card was charged. We are recording the payment.',
 };
 
 /** Card entry for one payment secret (spec §2, Payment page). */
