@@ -64,13 +64,13 @@ export function createSessionsService({ db, identity, tokens, now }: SessionsDep
 export async function bind(db: Database, user: UserRow, claims: KnownClaims): Promise<void> {
   if (user.uid === claims.uid) return;
   if (user.uid !== null) {
-    throw unauthenticated('This email address belongs to another sign-in.');
+    throw otherSignIn();
   }
   if (!claims.emailVerified) {
     throw forbidden('Verify your email address first, then sign in again.');
   }
   if (!(await bindUid(db, user.id, claims.uid))) {
-    throw unauthenticated('This email address belongs to another sign-in.');
+    throw otherSignIn();
   }
 }
 
@@ -82,6 +82,11 @@ export async function refuseDeleted(db: Database, claims: KnownClaims): Promise<
   const deletedAt = await findLastDeletion(db, claims);
   if (deletedAt && claims.authTime <= deletedAt) throw ended();
 }
+
+const otherSignIn = () =>
+  unauthenticated(
+    'This email address belongs to another sign-in. Log in the way you did before, or sign up with another email address.',
+  );
 
 const ended = () =>
   unauthenticated('This session was ended. Sign in again.', errorCodes.sessionRevoked);

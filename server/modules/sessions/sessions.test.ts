@@ -86,7 +86,9 @@ describe('POST /jwt', () => {
     const buyer = await test.signIn('user');
     const thief = { ...buyer, uid: newId() };
     const idToken = await test.identity.idToken(thief);
-    expect((await jwt(buyer.email, idToken)).statusCode).toBe(401);
+    const logIn = await jwt(buyer.email, idToken);
+    expect(logIn.statusCode).toBe(401);
+    expect(logIn.body).toContain('sign up with another email address');
     const signUp = await test.api('POST', '/users', {
       as: idToken,
       body: { name: 'Thief', email: buyer.email, role: 'user' },
