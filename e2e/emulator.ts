@@ -4,7 +4,7 @@ import { startBareServer } from './bareServer/server';
 import { chromiumFlags, requireChromium } from './chromium';
 import { startServer } from './support/server';
 import { copyClient, hostClient } from './support/staticHost';
-import { signUp, strangerPassword } from './support/steps';
+import { confirmDeletion, signUp, strangerPassword } from './support/steps';
 
 /**
  * The built client with the official Firebase Auth emulator as its identity provider, once on a
@@ -34,6 +34,15 @@ async function latestCode(email: string, requestType: string): Promise<string> {
   return code;
 }
 
+async function fillSignUp(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Somebody Else');
+  await page.getByLabel('Photo URL').fill('https://pictures.invalid/else.jpg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -53,6 +62,10 @@ async function logOut(page: Page): Promise<void> {
 function steps(email: string): Record<string, (page: Page) => Promise<void>> {
   const newPassword = 'an-even-longer-secret';
   return {
+    'a short password is refused': async (page) => {
+      await fillSignUp(page, email, 'short');
+      await expect(page.getByText('Password must have at least 6 characters.')).toBeVisible();
+    },
     'sign up': (page) => signUp(page, email),
     'a reload keeps the session': async (page) => {
       await page.goto('/dashboard');
@@ -71,12 +84,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     },
     'log out': logOut,
     'sign up with the same e-mail is refused': async (page) => {
-      await page.goto('/signup');
-      await page.getByLabel('Name').fill('Somebody Else');
-      await page.getByLabel('Photo URL').fill('https://pictures.invalid/else.jpg');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('another-secret');
-      await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await fillSignUp(page, email, 'another-secret');
       await expect(page.getByText('There is already an account with this email.')).toBeVisible();
     },
     'a wrong password is refused': async (page) => {
@@ -112,6 +120,37 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await isSignedIn(page);
       await logOut(page);
     },
+    'a link by e-mail logs in, once': async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Get a link by email' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+      await expect(page.getByText('The link is on its way')).toBeVisible();
+      const code = encodeURIComponent(await latestCode(email, 'EMAIL_SIGNIN'));
+      const open = async () => {
+        await page.goto(`/auth/action?mode=signIn&oobCode=${code}&apiKey=any`);
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+      };
+      await open();
+      await isSignedIn(page);
+      await logOut(page);
+      await open();
+      await expect(page.getByText('This link is no longer valid')).toBeVisible();
+    },
+    'signing out everywhere lets a new log-in in at once': async (page) => {
+      await logIn(page, email, newPassword);
+      await isSignedIn(page);
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      // The second where the server honours spec §7 only.
+      await expect(page.getByText(/are signed out everywhere|not possible here/)).toBeVisible();
+      const button = page.getByRole('button', { name: 'Log Out' });
+      if (await button.isVisible()) await logOut(page);
+      await logIn(page, email, newPassword);
+      await isSignedIn(page);
+      await logOut(page);
+    },
     'one click says why it cannot work without internet': async (page) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -119,6 +158,19 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       process.stdout.write(`    ${(await page.getByRole('alert').allInnerTexts()).join(' + ')}\n`);
       await logIn(page, email, newPassword);
       await isSignedIn(page);
+    },
+    'a deleted account is gone': async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await confirmDeletion(page);
+      await page.getByLabel('Current password').fill('not-the-password');
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(page.getByText('The password is not right.')).toBeVisible();
+      await page.getByLabel('Current password').fill(newPassword);
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      await logIn(page, email, newPassword);
+      await expect(page.getByText('The email or password is not right.')).toBeVisible();
     },
   };
 }
