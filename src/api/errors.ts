@@ -109,6 +109,10 @@ export function describeError(error: unknown): string {
   return wordsByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
 }
 
+/** For beside the toast that says "Something went very wrong!" (spec §8): what is left to say. */
+export const describeBesideToast = (error: unknown): string =>
+  describeError(error).replace(`${messages.somethingWrong} `, '');
+
 /**
  * What a refused booking or report says (spec §8): the server's own words, whatever its status, or
  * the quoted ones when it had none. When nobody answered, why.

@@ -168,7 +168,9 @@ test('says what failed when the server does not take it, and a second try works'
   await fill(user);
   await submit(user);
   expect(await screen.findByText(/It is our fault/)).toBeVisible();
+  // The toast says it; the form says what else there is to say.
   expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
   expect(posted).toHaveLength(1);
   answerPost({ acknowledged: true });
   await submit(user);
@@ -259,6 +261,7 @@ describe('a half-written listing', () => {
     await submit(user);
 
     await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
+    expect(screen.queryByText(messages.somethingWrong)).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     unmount();
     open();

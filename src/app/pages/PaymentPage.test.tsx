@@ -223,6 +223,8 @@ describe('a charge that is not recorded', () => {
     failRecording();
     const { user } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    // The toast says it; the page says what else there is to say.
+    expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
     expect(screen.getByText(/Your card was charged/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
     expect(countCalls('POST /payments')).toBe(1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { describeError, isApiError, isTransient } from '@/api/errors';
+import { describeBesideToast, isApiError, isTransient, SESSION_ENDED } from '@/api/errors';
 import { useCreateProductMutation } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '@/contract/messages';
@@ -15,8 +15,16 @@ const LOOK_FIRST = 'Before that, look at My Products: your car may be there alre
 
 function describeProblem(error: unknown): string {
   const isOpen = isApiError(error) && (isTransient(error) || error.status === 'parse');
-  return isOpen ? `${describeError(error)} ${LOOK_FIRST}` : describeError(error);
+  const words = describeBesideToast(error);
+  return isOpen ? `${words} ${LOOK_FIRST}` : words;
 }
+
+/**
+ * An answer that does not acknowledge the car (spec §8). Without one the form says it all, and at
+ * the end of a session the page for logging in does.
+ */
+const isRefusal = (error: unknown) =>
+  isApiError(error) && typeof error.status === 'number' && error.code !== SESSION_ENDED;
 
 interface PublishOptions {
   sellerName: string;
@@ -60,8 +68,7 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
       setProblem(describeProblem(error));
-      // An answer that does not acknowledge the car (spec §8); without one the form says it all.
-      if (isApiError(error) && typeof error.status === 'number') showError(messages.somethingWrong);
+      if (isRefusal(error)) showError(messages.somethingWrong);
     }
   };
 
