@@ -18,8 +18,9 @@ const submit = (user: UserEvent) =>
 
 /** The choice of a category, which opens as soon as the categories have arrived. */
 async function chooseCategory(user: UserEvent) {
-  await screen.findByText('Choose a category');
-  await user.click(screen.getByRole('combobox', { name: 'Category' }));
+  const category = await screen.findByRole('combobox', { name: 'Category' });
+  await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
+  await user.click(category);
 }
 
 /** Fills the whole form as a seller would. */
