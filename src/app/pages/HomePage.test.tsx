@@ -48,7 +48,7 @@ describe('assurances', () => {
       .map(({ textContent }) => textContent);
     expect(promises).toEqual([
       '200+ points inspection',
-      'Car as good as new faults, dents and scratches fixed',
+      'Good as new faults, dents and scratches fixed',
       '30 days money back',
       '10 months warranty',
     ]);

@@ -21,9 +21,9 @@ const assurances = [
   },
   {
     icon: mdiCarWrench,
-    figure: 'Car as good as new',
+    figure: 'Good as new',
     title: 'faults, dents and scratches fixed',
-    text: 'What the inspection finds is mended before you get the keys.',
+    text: 'A car as good as new: what the inspection finds is mended first.',
   },
   {
     icon: mdiCashRefund,
