@@ -76,7 +76,7 @@ const home: Shot[] = [
     as: 'buyer',
     isWindow: true,
     answers: { 'POST /reports': 429 },
-    act: inTurn(press('Report To Admin'), restOn(/Wait a minute/)),
+    act: inTurn(press('Report To Admin'), restOn('Something went very wrong!')),
   },
 ];
 
