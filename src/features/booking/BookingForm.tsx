@@ -35,6 +35,7 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
   const { book, isBooking } = useCreateBooking(product);
   const [failure, setFailure] = useState<string | null>(null);
   const [openingPriceCents] = useState(product.resalePriceCents);
+  const notices = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);
   // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
   const isSending = useRef(false);
@@ -50,6 +51,11 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
       isOpen.current = false;
     };
   }, []);
+
+  useEffect(() => {
+    // On a phone it would stand below the edge of the dialog.
+    if (failure !== null) notices.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
 
   async function submit(form: BookingFormValues) {
     if (isSending.current || resalePriceCents === null) return;
@@ -103,7 +109,7 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
             helperText="Where you would like to see the car. Optional."
           />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+        <Box ref={notices} sx={{ display: 'grid', gap: 2, mt: 2 }}>
           {resalePriceCents === null && (
             <Alert severity="warning">This car has no valid price, so it cannot be booked.</Alert>
           )}
