@@ -33,7 +33,7 @@ export const productMigrations: MigrationSet = {
   table: 'migrations',
 };
 
-/** Opens the database, brings its tables up to date and hands it over (toolchain: one schema for both engines). */
+/** Opens the database, brings its tables up to date and hands it over. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.url
     ? openPostgres(options.url, options.migrations)
