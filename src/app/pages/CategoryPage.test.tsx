@@ -70,6 +70,8 @@ describe('the cars of a category', () => {
       expect(await screen.findByText('96 of 110 shown')).toBeVisible();
       await user.click(showMore());
       await waitFor(() => expect(new Set(names()).size).toBe(110));
+      // The keyboard goes on where the button was.
+      expect(screen.getByText('110 of 110 shown')).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
     });
 

@@ -11,7 +11,7 @@ type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProdu
 
 /** Product cards, as many as are shown so far, with a way to see more of them. */
 export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
-  const { products, total, isLoadingMore, moreError, showMore } = shown;
+  const { products, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
   const isWhole = products.length >= total;
 
@@ -30,7 +30,7 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
           flexDirection: 'column',
           alignItems: 'center',
           gap: 1,
-          mt: isWhole ? 0 : 4,
+          mt: hasGrown || !isWhole ? 4 : 0,
         }}
       >
         <Typography
@@ -40,7 +40,7 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
           variant="body2"
           color="textSecondary"
         >
-          {!isWhole && `${products.length} of ${total} shown`}
+          {(hasGrown || !isWhole) && `${products.length} of ${total} shown`}
         </Typography>
         {moreError !== undefined && (
           <FormError message={`More cars could not be loaded. ${describeError(moreError)}`} />

@@ -44,8 +44,10 @@ export function useShownProducts(list: GrowingProducts, step: number) {
   return {
     products: loaded.slice(0, shownCount),
     total,
-    /** More are on their way, or could not be loaded: `error` says why. */
+    /** Somebody asked for more than the first portion. */
+    hasGrown: shownCount > step,
     isLoadingMore: isShort && isFetching,
+    /** Why more of them could not be loaded. */
     moreError: isShort && isFetchNextPageError ? list.error : undefined,
     showMore: isFetchNextPageError && isShort ? () => void fetchNextPage() : showMore,
   };
