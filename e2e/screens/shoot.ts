@@ -4,6 +4,13 @@ import axe from 'axe-core';
 import { demoEmail, logIn, type DemoPerson } from '../support/people';
 import type { Answer, Shot } from './shot';
 
+declare global {
+  interface Window {
+    /** There once `axe.source` has run in the page. */
+    axe: typeof axe;
+  }
+}
+
 export type Scheme = 'light' | 'dark';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -111,8 +118,7 @@ async function settle(page: Page): Promise<void> {
 async function findFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await checker.run(document, {
+    const { violations: found } = await window.axe.run(document, {
       resultTypes: ['violations'],
     });
     return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
