@@ -7,8 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Browsers on a busy machine: what passes only the second time is reported as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
