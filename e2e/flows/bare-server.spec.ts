@@ -1,6 +1,13 @@
 import { emptyMarket } from '../bareServer/data';
 import { expect, test } from '../support/bareTest';
-import { bookFirstFreeCar, confirmDeletion, openOrder, rowOf, signUp } from '../support/steps';
+import {
+  bookFirstFreeCar,
+  confirmDeletion,
+  listCar,
+  openOrder,
+  rowOf,
+  signUp,
+} from '../support/steps';
 
 /** The client against a server that honours spec §7 and nothing more. */
 
@@ -46,20 +53,7 @@ test('a seller is asked about once, however many of their cars are shown', async
 test('a seller lists, advertises, unadvertises and deletes a car', async ({ page, bare }) => {
   await signUp(page, somebody(), 'Seller');
   await page.goto('/dashboard/add-product');
-  await page.getByLabel('Name', { exact: true }).fill('Honest Estate');
-  await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
-  await page.getByLabel('Original price').fill('20000');
-  await page.getByLabel('Resale price').fill('9999.99');
-  await page.getByRole('radio', { name: 'Good' }).check();
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await expect(page.getByRole('option', { name: 'All' })).toHaveCount(0);
-  await page.getByRole('option', { name: 'Saloons' }).click();
-  await page.getByLabel('Purchase year').fill('2019');
-  await page.getByLabel('Years of use').fill('4');
-  await page.getByLabel('Phone').fill('5550100');
-  await page.getByLabel('Location').fill('Porto');
-  await page.getByLabel('Description').fill('One owner, never missed a service.');
-  await page.getByRole('button', { name: /add product/i }).click();
+  await listCar(page);
   await expect(page.getByText('Product Created Sucessfully!')).toBeVisible();
   await page.waitForURL(/\/dashboard$/);
 

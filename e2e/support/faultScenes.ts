@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BareServer } from '../bareServer/server';
-import { confirmDeletion, rowOf, strangerPassword } from './steps';
+import { confirmDeletion, listCar, rowOf, strangerPassword } from './steps';
 
 /** How a person meets each call of spec §7: where, by doing what, and what they see when it works. */
 
@@ -66,22 +66,6 @@ const bookAgain = async (page: Page) => {
   const confirm = button(page, 'Book now');
   if (await confirm.isVisible()) await confirm.click();
   else await book(page);
-};
-
-const fillListing = async (page: Page) => {
-  await page.getByLabel('Name', { exact: true }).fill('Honest Estate');
-  await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
-  await page.getByLabel('Original price').fill('20000');
-  await page.getByLabel('Resale price').fill('9999.99');
-  await page.getByRole('radio', { name: 'Good' }).check();
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Saloons' }).click();
-  await page.getByLabel('Purchase year').fill('2019');
-  await page.getByLabel('Years of use').fill('4');
-  await page.getByLabel('Phone').fill('5550100');
-  await page.getByLabel('Location').fill('Porto');
-  await page.getByLabel('Description').fill('One owner, never missed a service.');
-  await button(page, /add product/i).click();
 };
 
 const pay = async (page: Page) => {
@@ -166,7 +150,7 @@ export const scenes: Scene[] = [
     call: 'POST /products',
     as: 'seller',
     path: '/dashboard/add-product',
-    act: fillListing,
+    act: listCar,
     again: (page) => button(page, /add product/i).click(),
     good: text('Product Created Sucessfully!'),
     count: ({ data }) => data.products.filter(({ name }) => name === 'Honest Estate').length,

@@ -37,6 +37,24 @@ export async function bookFirstFreeCar(page: Page): Promise<string> {
   return car;
 }
 
+/** Fills the Add Product form of the bare server's market, where All is no choice, and sends it. */
+export async function listCar(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Honest Estate');
+  await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
+  await page.getByLabel('Original price').fill('20000');
+  await page.getByLabel('Resale price').fill('9999.99');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await expect(page.getByRole('option', { name: 'All' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Saloons' }).click();
+  await page.getByLabel('Purchase year').fill('2019');
+  await page.getByLabel('Years of use').fill('4');
+  await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Location').fill('Porto');
+  await page.getByLabel('Description').fill('One owner, never missed a service.');
+  await page.getByRole('button', { name: /add product/i }).click();
+}
+
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text }).first();
 }
