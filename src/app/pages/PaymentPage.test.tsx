@@ -163,7 +163,7 @@ describe('a payment that does not succeed', () => {
       Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'processing' } });
     const { user } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Your payment is being processed')).toBeVisible();
-    expect(screen.getByText('Something went very wrong!')).toBeVisible();
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
     expect(payButton()).toBeDisabled();
     expect(world.payments).toEqual([]);
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
