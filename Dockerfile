@@ -15,4 +15,4 @@ COPY --from=build --chown=node:node /app ./
 USER node
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--import", "tsx", "server/start.ts", "--no-build"]
+CMD ["node", "--import", "tsx", "server/main.ts", "--no-build"]

@@ -30,7 +30,7 @@ module.exports = {
       displayName: 'client',
       moduleNameMapper: { ...shared.moduleNameMapper, '^@firebase/auth$': firebaseAuth },
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{contract,src}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
     {
@@ -38,7 +38,7 @@ module.exports = {
       displayName: 'server',
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
-      testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/docs/**/*.test.ts'],
+      testMatch: ['<rootDir>/{server,sandbox,docs}/**/*.test.ts'],
     },
   ],
   // Page tests render whole routes; two of them share a core on a small machine.

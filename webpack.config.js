@@ -61,7 +61,7 @@ module.exports = (_env, { mode = 'production' }) => {
       rules: [
         {
           test: /\.tsx?$/,
-          include: path.join(root, 'src'),
+          include: [path.join(root, 'src'), path.join(root, 'contract')],
           use: { loader: 'babel-loader', options: { cacheDirectory: true } },
         },
         { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' },

@@ -1,5 +1,5 @@
-import { apiPaths } from '@/contract/apiPaths';
-import { ALL_CATEGORY_NAME, TOTAL_COUNT_HEADER } from '@/contract/limits';
+import { apiPaths } from '#contract/apiPaths';
+import { ALL_CATEGORY_NAME, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { formatTable, ms, percentile } from './numbers';
 import type { Options } from './options';
 import { callAs, logIn, rowsOf, textOf, type Caller } from './people';

@@ -1,5 +1,5 @@
-import { apiPaths } from '@/contract/apiPaths';
-import { demoPassword } from '@/contract/demo';
+import { apiPaths } from '#contract/apiPaths';
+import { demoPassword } from '#contract/demo';
 
 /** A call of the API as somebody; throws when it is not answered with 2xx. */
 export type Caller = (path: string, init?: RequestInit) => Promise<Response>;

@@ -43,7 +43,7 @@ export async function openMarket(database?: string): Promise<Market> {
 
   const start = async () => {
     const startedAt = performance.now();
-    child = spawn(process.execPath, [...tsx, 'server/start.ts', '--no-build'], {
+    child = spawn(process.execPath, [...tsx, 'server/main.ts', '--no-build'], {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -61,7 +61,7 @@ export async function openMarket(database?: string): Promise<Market> {
   };
   const seed = (rows: number) => {
     const products = String(Math.ceil(rows / 4));
-    const args = ['server/cli/seed.ts', '--users', String(rows), '--products', products];
+    const args = ['sandbox/demo/seed.ts', '--users', String(rows), '--products', products];
     return finished(
       spawn(process.execPath, [...tsx, ...args], {
         cwd: root,

@@ -5,22 +5,20 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import { keepHouseDaily } from './database/housekeeping';
-import type { IdTokenVerifier } from './identity/types';
-import { createAccessTokens } from './modules/sessions/accessTokens';
-import { registerModules } from './modules/register';
-import { pictureOrigins } from './modules/pictures/origin';
-import { pictureRoutes } from './modules/pictures/routes';
-import type { PaymentProvider } from './modules/payments/provider';
-import { docs } from './plugins/docs';
-import { draining } from './plugins/draining';
-import { errors, sendError } from './plugins/errors';
-import { jsonBodies } from './plugins/jsonBodies';
-import { logging, loggingOptions } from './plugins/logging';
-import { rateLimits } from './plugins/rateLimits';
-import { security } from './plugins/security';
-import { session } from './plugins/session';
-import { clientFiles } from './plugins/static';
-import { validation, type YupTypeProvider } from './plugins/validation';
+import type { IdTokenVerifier } from './accounts/identity/types';
+import { createAccessTokens } from './accounts/accessTokens';
+import { registerModules } from './modules';
+import type { PaymentProvider } from './orders/paymentProvider';
+import { docs } from './http/docs';
+import { draining } from './http/draining';
+import { errors, sendError } from './http/errors';
+import { jsonBodies } from './http/jsonBodies';
+import { logging, loggingOptions } from './http/logging';
+import { rateLimits } from './http/rateLimits';
+import { security } from './http/security';
+import { session } from './http/session';
+import { clientFiles } from './http/static';
+import { validation, type YupTypeProvider } from './http/validation';
 
 /** Everything the server needs from outside; there are no globals. */
 export interface AppServices {
@@ -69,12 +67,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     return { status: 'ok' };
   });
 
+  // Before the calls: what it hooks in holds for them too.
+  await services.sandbox?.(app);
   await app.register(
     async (scope) => {
       const tokens = createAccessTokens(config.sessionSecret, now);
       await scope.register(rateLimits, { callsPerMinute: config.callsPerMinute });
       await scope.register(session, { db, tokens });
-      await scope.register(pictureOrigins);
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -83,9 +82,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  await app.register(pictureRoutes);
   keepHouseDaily(app, db, now);
-  await services.sandbox?.(app);
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;
 }

@@ -1,8 +1,8 @@
 import { asc, desc, type Column, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
-import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER, UNPAGED_MAX } from '@/contract/limits';
-import { badRequest } from './plugins/errors';
+import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER, UNPAGED_MAX } from '#contract/limits';
+import { badRequest } from './http/errors';
 
 /** Optional query parameters of every list (spec §7 knows none; all are extensions). */
 export const listQuery = {

@@ -1,9 +1,9 @@
 import type { Config } from './config';
-import { createEmulatorVerifier } from './identity/emulatorVerifier';
-import { createIdTokenVerifier, providerJwks } from './identity/idTokenVerifier';
-import type { IdTokenVerifier } from './identity/types';
-import type { PaymentProvider } from './modules/payments/provider';
-import { createStripeProvider } from './modules/payments/stripeProvider';
+import { createEmulatorVerifier } from './accounts/identity/emulatorVerifier';
+import { createIdTokenVerifier, providerJwks } from './accounts/identity/idTokenVerifier';
+import type { IdTokenVerifier } from './accounts/identity/types';
+import type { PaymentProvider } from './orders/paymentProvider';
+import { createStripeProvider } from './orders/stripeProvider';
 
 /** The configured identity provider, or null: then the sandbox's stands in. */
 export function configuredIdentity(config: Config, now: () => Date): IdTokenVerifier | null {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from '../../src/contract/demo';
+import { demoPassword } from '#contract/demo';
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 

@@ -29,7 +29,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   const start = async () => {
     const started = spawn(
       process.execPath,
-      [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/start.ts', '--no-build'],
+      [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts', '--no-build'],
       {
         cwd: root,
         env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },

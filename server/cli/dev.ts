@@ -11,7 +11,7 @@ const root = path.join(__dirname, '..', '..');
 
 const programs = [
   {
-    args: [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/start.ts', '--no-build'],
+    args: [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/main.ts', '--no-build'],
     // The server finishes what is in flight and closes the data.
     patienceMs: 6000,
   },

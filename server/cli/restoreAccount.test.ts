@@ -1,4 +1,4 @@
-import type { WireProduct } from '@/contract/types';
+import type { WireProduct } from '#contract/types';
 import { createTestApp, type TestApp } from '../testing/app';
 import { listCar } from '../testing/listing';
 import { restoreAccount } from './restoreAccount';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ErrorAnswer } from '@/contract/types';
+import type { ErrorAnswer } from '#contract/types';
 
 /** The names of the fields that a refusal complains about. */
 export function wrongFields(response: LightMyRequestResponse): string[] {

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createIdTokenVerifier } from '../identity/idTokenVerifier';
-import type { IdTokenVerifier } from '../identity/types';
+import { createIdTokenVerifier } from '../accounts/identity/idTokenVerifier';
+import type { IdTokenVerifier } from '../accounts/identity/types';
 
 const PROJECT_ID = 'test-project';
 

@@ -1,4 +1,4 @@
-import type { CreateProductBody } from '@/contract/schemas/listing';
+import type { CreateProductBody } from '#contract/schemas/listing';
 import type { SignedIn, TestApp } from './app';
 
 /** What a seller's form sends for a believable car. */

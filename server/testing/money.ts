@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { START_CATEGORY_ID } from '@/contract/limits';
-import type { BookingAnswer, PaymentAnswer, WireBooking } from '@/contract/types';
+import { START_CATEGORY_ID } from '#contract/limits';
+import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { type Database, productMigrations } from '../database/client';
 import { categories, payments, products } from '../database/schema';
 import { newId } from '../ids';
-import type { PaymentProvider } from '../modules/payments/provider';
-import { createStripeProvider } from '../modules/payments/stripeProvider';
-import { sandboxMigrations } from '../sandbox/migrations';
-import { openPaymentSandbox, type PaymentSandbox } from '../sandbox/payments/service';
-import { paymentIntents, refunds } from '../sandbox/schema/payments';
+import type { PaymentProvider } from '../orders/paymentProvider';
+import { createStripeProvider } from '../orders/stripeProvider';
+import { sandboxMigrations } from '../../sandbox/migrations';
+import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/service';
+import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { createTestApp, type SignedIn, type TestApp } from './app';
 
 type ProductInsert = typeof products.$inferInsert;

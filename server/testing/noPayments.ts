@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../modules/payments/provider';
+import type { PaymentProvider } from '../orders/paymentProvider';
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider.'));
 

@@ -1,6 +1,6 @@
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { apiPaths } from '@/contract/apiPaths';
-import type { AccessTokenAnswer } from '@/contract/types';
+import { apiPaths } from '#contract/apiPaths';
+import type { AccessTokenAnswer } from '#contract/types';
 import { readAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { getIdToken, readEmailClaim } from '@/lib/idToken';
 import { bearer, rawQuery } from './rawQuery';

@@ -3,7 +3,7 @@ import type {
   DeletedAnswer,
   ModifiedAnswer,
   ReportDeletedAnswer,
-} from '@/contract/types';
+} from '#contract/types';
 
 /** What mutations answer (spec §7), read so that a missing field counts as "nothing happened". */
 

@@ -1,5 +1,5 @@
 import { retry, type BaseQueryFn, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { errorCodes } from '@/contract/errorCodes';
+import { errorCodes } from '#contract/errorCodes';
 import { readAccessToken } from '@/lib/accessToken';
 import { renewAccessToken } from './accessTokenRenewal';
 import {

@@ -1,6 +1,6 @@
-import { apiPaths } from '@/contract/apiPaths';
-import type { CreateBookingBody } from '@/contract/schemas/booking';
-import type { AcknowledgedAnswer, DeletedAnswer } from '@/contract/types';
+import { apiPaths } from '#contract/apiPaths';
+import type { CreateBookingBody } from '#contract/schemas/booking';
+import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { collected, listEndpoint } from './listEndpoint';

@@ -1,4 +1,4 @@
-import { apiPaths } from '@/contract/apiPaths';
+import { apiPaths } from '#contract/apiPaths';
 import { baseApi } from './baseApi';
 import { toRows } from './lists';
 import type { Category, NoArgument } from './models';

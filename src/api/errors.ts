@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { errorCodes } from '@/contract/errorCodes';
-import { messages } from '@/contract/messages';
+import { errorCodes } from '#contract/errorCodes';
+import { messages } from '#contract/messages';
 
 /** Every failed call, whatever went wrong, in one shape. */
 export interface ApiError {

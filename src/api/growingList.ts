@@ -1,5 +1,5 @@
 import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
-import { PAGE_SIZE_MAX } from '@/contract/limits';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 import { listParams, toListResult, toRows } from './lists';
 import type { ListArgs, ListResult } from './models';
 import { listTags, type Tag, type TagType } from './tags';

@@ -1,5 +1,5 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { TOTAL_COUNT_HEADER } from '@/contract/limits';
+import { TOTAL_COUNT_HEADER } from '#contract/limits';
 import type { ListArgs, ListResult } from './models';
 
 /** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */

@@ -1,4 +1,4 @@
-import type { Condition, Role } from '@/contract/types';
+import type { Condition, Role } from '#contract/types';
 
 /** What pages work with, made from the wire by `normalise.ts`. Prices are integer cents. */
 

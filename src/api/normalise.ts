@@ -1,12 +1,6 @@
-import type {
-  WireBooking,
-  WireCategory,
-  WireProduct,
-  WireReport,
-  WireUser,
-} from '@/contract/types';
-import { conditions, roles } from '@/contract/types';
-import { toCents } from '@/contract/money';
+import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
+import { conditions, roles } from '#contract/types';
+import { toCents } from '#contract/money';
 import type { Booking, Category, Product, Report, ReportedProduct, User } from './models';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { apiPaths } from '@/contract/apiPaths';
+import { apiPaths } from '#contract/apiPaths';
 import { textField, toDeleted } from './answers';
 import { baseApi } from './baseApi';
 import type { ApiError } from './errors';

@@ -1,5 +1,5 @@
-import { apiPaths } from '@/contract/apiPaths';
-import type { CreatePaymentBody } from '@/contract/schemas/booking';
+import { apiPaths } from '#contract/apiPaths';
+import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { flagField, textField } from './answers';
 import { baseApi } from './baseApi';
 import { apiError } from './errors';

@@ -1,6 +1,6 @@
-import { apiPaths } from '@/contract/apiPaths';
-import type { CreateProductBody } from '@/contract/schemas/listing';
-import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '@/contract/types';
+import { apiPaths } from '#contract/apiPaths';
+import type { CreateProductBody } from '#contract/schemas/listing';
+import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
 import { growingList, growingListTags } from './growingList';

@@ -1,5 +1,5 @@
-import { apiPaths } from '@/contract/apiPaths';
-import type { AcknowledgedAnswer, ReportDeletedAnswer } from '@/contract/types';
+import { apiPaths } from '#contract/apiPaths';
+import type { AcknowledgedAnswer, ReportDeletedAnswer } from '#contract/types';
 import { toAcknowledged, toReportDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { collected, listEndpoint } from './listEndpoint';

@@ -1,5 +1,5 @@
-import { apiPaths } from '@/contract/apiPaths';
-import type { DeletedAnswer, ModifiedAnswer, Role } from '@/contract/types';
+import { apiPaths } from '#contract/apiPaths';
+import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
 import { getIdToken } from '@/lib/idToken';
 import { baseApi } from './baseApi';
 import { collected, listEndpoint } from './listEndpoint';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { routePatterns, routes } from '@/contract/routes';
+import { routePatterns, routes } from '#contract/routes';
 import { RequireRole } from '@/features/auth/guards/RequireRole';
 import { RequireSignedIn } from '@/features/auth/guards/RequireSignedIn';
 import { MainLayout } from './layouts/MainLayout';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@/api/models';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectCurrentUser } from '@/features/auth/authSlice';
 import { originState } from '@/features/auth/origin';
 import { bookingOpened } from '@/features/booking/bookingModalSlice';

@@ -1,10 +1,4 @@
-import type {
-  WireBooking,
-  WireCategory,
-  WireProduct,
-  WireReport,
-  WireUser,
-} from '@/contract/types';
+import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
 /** Records with the fields of spec §3 and no others; every call makes a new one. */

@@ -1,4 +1,4 @@
-import type { Role } from '@/contract/types';
+import type { Role } from '#contract/types';
 
 /** Somebody with an account, as the identity provider and the product's server know them. */
 export interface Person {

@@ -1,10 +1,4 @@
-import type {
-  WireBooking,
-  WireCategory,
-  WireProduct,
-  WireReport,
-  WireUser,
-} from '@/contract/types';
+import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
 import { makeProduct, makeUser, resetFactories } from './factories';
 import { admin, buyer, seller } from './people';
 

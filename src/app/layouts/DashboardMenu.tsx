@@ -13,8 +13,8 @@ import {
 import { useId, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
-import { routes } from '@/contract/routes';
-import type { Role } from '@/contract/types';
+import { routes } from '#contract/routes';
+import type { Role } from '#contract/types';
 
 interface MenuEntry {
   to: string;

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/components/PageContainer';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { DribbbleIcon } from './DribbbleIcon';
 import { Logo } from './Logo';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, NavLink } from 'react-router-dom';
 import { PageContainer } from '@/components/PageContainer';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
 import { Logo } from './Logo';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { BookingModalHost } from '../BookingModalHost';
 import { Footer } from './Footer';
 import { Header } from './Header';

@@ -1,5 +1,5 @@
 import { useLocation, type Location } from 'react-router-dom';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectAuthStatus, selectCurrentUser } from '@/features/auth/authSlice';
 import { originState } from '@/features/auth/origin';
 import { useAppSelector } from '../hooks';

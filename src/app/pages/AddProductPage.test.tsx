@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { messages } from '@/contract/messages';
-import { routes } from '@/contract/routes';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectCurrentUser } from '@/features/auth/authSlice';
 import { ListingForm } from '@/features/listings/ListingForm';
 import { useAppSelector } from '../hooks';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { readActionLink } from '@/features/auth/actions/actionLink';
 import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
 import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';

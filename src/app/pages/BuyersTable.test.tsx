@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { routes } from '@/contract/routes';
-import type { WireUser } from '@/contract/types';
+import { routes } from '#contract/routes';
+import type { WireUser } from '#contract/types';
 import { viewport } from '@/testing/browserGaps';
 import { makeUser } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';

@@ -4,7 +4,7 @@ import { mdiPlus } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectCurrentUser } from '@/features/auth/authSlice';
 import { selectRole } from '@/features/auth/roleSlice';
 import { ListingsTable } from '@/features/listings/ListingsTable';

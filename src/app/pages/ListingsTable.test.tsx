@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { messages } from '@/contract/messages';
-import { routes } from '@/contract/routes';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { renderRoute } from '@/testing/renderRoute';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { messages } from '@/contract/messages';
-import { routes } from '@/contract/routes';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import { NumberPlate } from '../NumberPlate';
 
 /** Any address that is none of ours (spec §2). */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { makeBooking, makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { selectCurrentUser } from '@/features/auth/authSlice';
 import { PaymentPanel } from '@/features/payment/PaymentPanel';
 import { useAppSelector } from '../hooks';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectAuthStatus } from '@/features/auth/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
 import { UnknownSession } from '@/features/auth/guards/UnknownSession';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { makeBooking, makeProduct, makeReport, makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import type { people } from '@/testing/people';

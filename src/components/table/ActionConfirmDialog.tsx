@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { countOf, type RowNoun, type TableRow } from './types';
 import type { ActionRequest, TableActions } from './useTableActions';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatPrice, toDollars } from '@/contract/money';
+import { formatPrice, toDollars } from '#contract/money';
 import type { TableColumn } from './types';
 
 /** Columns that several tables have. */

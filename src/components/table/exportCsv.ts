@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@/contract/limits';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 import { textOf } from './clientRows';
 import type { TableAnswer, TableArgs, TableColumn, TableRow } from './types';
 

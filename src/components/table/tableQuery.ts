@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@/contract/limits';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 
 /** The state of a table that a person would want to share or return to. */
 export interface TableQuery {

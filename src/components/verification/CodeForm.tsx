@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeSchema, type CodeForm as CodeFields } from '@/contract/schemas/identity';
+import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
 import { FormError } from '../form/FormError';
 import { FormTextField } from '../form/FormTextField';
 import { SubmitButton } from '../form/SubmitButton';

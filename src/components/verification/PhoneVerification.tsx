@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { phoneNumberSchema, type PhoneNumberForm } from '@/contract/schemas/identity';
+import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
 import { FormError } from '../form/FormError';
 import { FormTextField } from '../form/FormTextField';
 import { SubmitButton } from '../form/SubmitButton';

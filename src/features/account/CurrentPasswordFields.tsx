@@ -3,7 +3,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useForm } from 'react-hook-form';
 import { PasswordField } from '@/components/form/PasswordField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { currentPasswordSchema, type CurrentPasswordForm } from '@/contract/schemas/identity';
+import { currentPasswordSchema, type CurrentPasswordForm } from '#contract/schemas/identity';
 
 interface CurrentPasswordFieldsProps {
   onSubmit: (password: string) => Promise<void>;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { AccountSection } from './AccountSection';
 import { useRecentLogin } from './recentLogin';
 import { useChange } from './useChange';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { FormError } from '@/components/form/FormError';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { sendVerification } from '@/lib/identity/actionCodes';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { AccountSection } from './AccountSection';

@@ -6,7 +6,7 @@ import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PersonAvatar } from '@/components/PersonAvatar';
-import { profileSchema, type ProfileForm } from '@/contract/schemas/identity';
+import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
 import { updateProfile } from '@/lib/identity/account';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { AccountSection } from './AccountSection';

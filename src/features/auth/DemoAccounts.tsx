@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { demoAccounts, demoPassword } from '@/contract/demo';
-import type { Role } from '@/contract/types';
+import { demoAccounts, demoPassword } from '#contract/demo';
+import type { Role } from '#contract/types';
 import { isIdentitySandbox } from '@/lib/identity/provider';
 
 interface DemoAccountsProps {

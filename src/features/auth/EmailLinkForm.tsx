@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { emailSchema, type EmailForm } from '@/contract/schemas/identity';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { sendSignInLink } from '@/lib/identity/passwordless';
 import { rememberLinkEmail, signInLinkUrl } from './emailLink';
 import { OutboxLink } from './OutboxLink';

@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/PageTitle';
 import {
   finishAccountSchema,
   type FinishAccountForm as FinishAccount,
-} from '@/contract/schemas/account';
+} from '#contract/schemas/account';
 import { selectCurrentUser } from './authSlice';
 import { rememberRegistration } from './registration';
 import { roleOptions } from './roleOptions';

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
-import type { Role } from '@/contract/types';
+import { routes } from '#contract/routes';
+import type { Role } from '#contract/types';
 import { logOutRequested, selectCurrentUser } from './authSlice';
 import { selectRole } from './roleSlice';
 

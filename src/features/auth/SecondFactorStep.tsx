@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { PageTitle } from '@/components/PageTitle';
 import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import type { SecondFactorChallenge } from '@/lib/identity/secondFactor';
 import { describeFailure } from './failure';
 import { OutboxLink } from './OutboxLink';

@@ -1,4 +1,4 @@
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { absoluteUrl } from './origin';
 
 const KEY = 'second-gear-link-email';

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 
 /**
  * What /login knows about where the person came from. It travels as history state, which the

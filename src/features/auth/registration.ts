@@ -1,6 +1,6 @@
 import { isApiError } from '@/api/errors';
 import { createUser, type NewUser } from '@/api/usersApi';
-import type { SignUpForm } from '@/contract/schemas/account';
+import type { SignUpForm } from '#contract/schemas/account';
 import { userChanged } from './authSlice';
 import type { SessionDispatch } from './sessionTypes';
 

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Role } from '@/contract/types';
+import type { Role } from '#contract/types';
 import { sessionChecking, signedIn, signedOut } from './authSlice';
 
 export interface RoleState {

@@ -1,8 +1,8 @@
 import { isApiError } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
-import { errorCodes } from '@/contract/errorCodes';
-import { routes } from '@/contract/routes';
-import type { SignUpForm } from '@/contract/schemas/account';
+import { errorCodes } from '#contract/errorCodes';
+import { routes } from '#contract/routes';
+import type { SignUpForm } from '#contract/schemas/account';
 import { clearAccessToken } from '@/lib/accessToken';
 import { signIn, signUp } from '@/lib/identity/account';
 import { sendVerification } from '@/lib/identity/actionCodes';

@@ -4,7 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { mdiClose } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 
 interface BookedNoticeProps {
   /** Null while there is nothing to say. */

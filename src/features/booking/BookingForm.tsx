@@ -10,13 +10,13 @@ import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { TEXT_MAX } from '@/contract/limits';
-import { messages } from '@/contract/messages';
-import { formatPrice } from '@/contract/money';
+import { TEXT_MAX } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { formatPrice } from '#contract/money';
 import {
   bookingFormSchema,
   type BookingForm as BookingFormValues,
-} from '@/contract/schemas/booking';
+} from '#contract/schemas/booking';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useCreateBooking } from './useCreateBooking';
 

@@ -4,9 +4,9 @@ import { describeError, isApiError, isTransient, refusalWords } from '@/api/erro
 import type { Product } from '@/api/models';
 import { useLazyGetProductQuery } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { messages } from '@/contract/messages';
-import { toDollars } from '@/contract/money';
-import type { BookingForm } from '@/contract/schemas/booking';
+import { messages } from '#contract/messages';
+import { toDollars } from '#contract/money';
+import type { BookingForm } from '#contract/schemas/booking';
 import { bookingConfirmed, bookingProductChanged } from './bookingModalSlice';
 
 /** What became of a booking, as far as the form still has to say something about it. */

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageContainer } from '@/components/PageContainer';
-import { START_CATEGORY_ID } from '@/contract/limits';
-import { messages } from '@/contract/messages';
-import { routes } from '@/contract/routes';
+import { START_CATEGORY_ID } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import { BannerScene } from './BannerScene';
 
 /** The home page's opening; the header floats over it (spec §2). */

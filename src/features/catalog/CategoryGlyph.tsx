@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ALL_CATEGORY_NAME } from '@/contract/limits';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { findGlyph } from './carGlyphs';
 
 const green = 'var(--sg-palette-primary-main)';

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { Icon } from '@/components/Icon';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { CatalogSection } from './CatalogSection';
 import { CategoryGlyph } from './CategoryGlyph';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useListCategoriesQuery } from '@/api/categoriesApi';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 
 /** An address with a category that does not exist: says so and offers those that do. */
 export function CategoryNotFound() {

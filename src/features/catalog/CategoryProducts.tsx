@@ -7,7 +7,7 @@ import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { GrowingGrid } from './GrowingGrid';
 import type { ProductGridProps } from './ProductGrid';
 import { useShownProducts } from './useShownProducts';

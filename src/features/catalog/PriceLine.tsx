@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Product } from '@/api/models';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { formatCompactPrice } from '@/contract/money';
+import { formatCompactPrice } from '#contract/money';
 import { savingPercent } from './productFacts';
 
 type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;

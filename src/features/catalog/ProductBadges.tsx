@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { StatusBadge } from '@/components/StatusBadge';
-import type { Condition } from '@/contract/types';
+import type { Condition } from '#contract/types';
 import type { Availability } from './useAvailability';
 
 export interface ProductBadgesProps {

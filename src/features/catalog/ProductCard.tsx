@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Product } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeProduct, formatDay } from './productFacts';

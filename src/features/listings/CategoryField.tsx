@@ -4,8 +4,8 @@ import { useListCategoriesQuery } from '@/api/categoriesApi';
 import { describeError } from '@/api/errors';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormError } from '@/components/form/FormError';
-import { ALL_CATEGORY_NAME } from '@/contract/limits';
-import type { ListingForm } from '@/contract/schemas/listing';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from './listingDraft';
 
 interface CategoryFieldProps {

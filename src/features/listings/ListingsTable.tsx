@@ -5,7 +5,7 @@ import type { Product } from '@/api/models';
 import { useLazyCollectSellerProductsQuery, useListSellerProductsQuery } from '@/api/productsApi';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { listingName, listingsColumns, listingsFilters } from './listingsColumns';
 import { useListingActions } from './useListingActions';
 

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { Control } from 'react-hook-form';
 import { FormTextField } from '@/components/form/FormTextField';
-import type { ListingForm } from '@/contract/schemas/listing';
+import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from './listingDraft';
 
 interface NumberFieldProps {

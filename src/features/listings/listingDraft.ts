@@ -1,4 +1,4 @@
-import type { ListingForm } from '@/contract/schemas/listing';
+import type { ListingForm } from '#contract/schemas/listing';
 
 /** What stands in the fields of the Add Product form: text, whatever it will become. */
 export type ListingDraft = Record<keyof ListingForm, string>;

@@ -3,7 +3,7 @@ import { failureWords } from '@/api/failureWords';
 import type { Product } from '@/api/models';
 import { useDeleteProductMutation, useUpdateProductMutation } from '@/api/productsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 
 /** What a seller can do with a listing, by its state (spec §4). */
 export function useListingActions(noun: RowNoun): TableAction<Product>[] {

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { listingSchema, type ListingForm } from '@/contract/schemas/listing';
+import { listingSchema, type ListingForm } from '#contract/schemas/listing';
 import {
   clearDraft,
   emptyDraft,

@@ -3,8 +3,8 @@ import type { UseFormSetError } from 'react-hook-form';
 import { describeBesideToast, isApiError, isTransient, SESSION_ENDED } from '@/api/errors';
 import { useCreateProductMutation } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { messages } from '@/contract/messages';
-import type { ListingForm } from '@/contract/schemas/listing';
+import { messages } from '#contract/messages';
+import type { ListingForm } from '#contract/schemas/listing';
 import { emptyDraft, type ListingDraft } from './listingDraft';
 
 /** Spec §9: redirect delay after product creation, in milliseconds. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/models';
 import { StatusBadge } from '@/components/StatusBadge';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { orderName, orderState, timeLeft } from './orderState';
 
 interface OrderStatusProps {

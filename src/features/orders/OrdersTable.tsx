@@ -12,7 +12,7 @@ import type { Booking } from '@/api/models';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
 import { useTable } from '@/components/table/useTable';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { canCancel, orderState, orderName } from './orderState';
 import { ordersColumns, ordersFilters } from './ordersColumns';
 import { OrderStatus } from './OrderStatus';

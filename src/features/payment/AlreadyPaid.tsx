@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Booking } from '@/api/models';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { PaidPanel } from './PaidPanel';
 import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
 

@@ -1,6 +1,6 @@
 import { describeError, isApiError } from '@/api/errors';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { errorCodes } from '@/contract/errorCodes';
+import { errorCodes } from '#contract/errorCodes';
 import { PaymentRefusal, refusals } from './PaymentRefusal';
 
 interface IntentProblemProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
-import { formatPrice } from '@/contract/money';
+import { formatPrice } from '#contract/money';
 
 interface OrderSummaryProps {
   booking: Booking;

@@ -4,7 +4,7 @@ import type { Booking } from '@/api/models';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import { AlreadyPaid } from './AlreadyPaid';
 import { CardPayment } from './CardPayment';
 import { IntentProblem } from './IntentProblem';

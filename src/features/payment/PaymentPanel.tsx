@@ -6,7 +6,7 @@ import { describeError, isApiError } from '@/api/errors';
 import type { Booking } from '@/api/models';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { CARD_MAX_CENTS, PRICE_MIN_CENTS } from '@/contract/limits';
+import { CARD_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { AlreadyPaid } from './AlreadyPaid';
 import { OrderSummary } from './OrderSummary';
 import { PaymentDesk } from './PaymentDesk';

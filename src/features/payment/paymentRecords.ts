@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { createPaymentSchema, type CreatePaymentBody } from '@/contract/schemas/booking';
+import { createPaymentSchema, type CreatePaymentBody } from '#contract/schemas/booking';
 
 /**
  * What must not be forgotten between charging a card and recording it: a reload, a crash or an

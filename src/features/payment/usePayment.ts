@@ -4,10 +4,10 @@ import { describeBesideToast } from '@/api/errors';
 import type { Booking } from '@/api/models';
 import { useCreatePaymentMutation } from '@/api/paymentsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { messages } from '@/contract/messages';
-import { toDollars } from '@/contract/money';
-import { routes } from '@/contract/routes';
-import type { CreatePaymentBody } from '@/contract/schemas/booking';
+import { messages } from '#contract/messages';
+import { toDollars } from '#contract/money';
+import { routes } from '#contract/routes';
+import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { confirmCard, readConfirmation, type Confirmation } from './confirmation';
 import {
   forgetPendingSecret,

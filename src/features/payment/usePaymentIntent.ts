@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '@/api/errors';
 import type { Booking } from '@/api/models';
 import { useCreatePaymentIntentMutation } from '@/api/paymentsApi';
-import { errorCodes } from '@/contract/errorCodes';
-import { toDollars } from '@/contract/money';
+import { errorCodes } from '#contract/errorCodes';
+import { toDollars } from '#contract/money';
 
 interface IntentOptions {
   booking: Booking;

@@ -3,7 +3,7 @@ import { failureWords } from '@/api/failureWords';
 import type { User } from '@/api/models';
 import { useDeleteUserMutation } from '@/api/usersApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 
 /** Deletes a person, after the question of spec §5. The server refuses oneself and the last admin. */
 export function useDeletePerson(noun: RowNoun): TableAction<User> {

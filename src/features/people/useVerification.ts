@@ -3,7 +3,7 @@ import { failureWords } from '@/api/failureWords';
 import type { User } from '@/api/models';
 import { useUpdateUserMutation } from '@/api/usersApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 
 /** Verify and Unverify (spec §4). The badge changes when the server has answered, not before. */
 export function useVerification(noun: RowNoun): TableAction<User>[] {

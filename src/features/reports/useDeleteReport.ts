@@ -2,7 +2,7 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { failureWords } from '@/api/failureWords';
 import { useDeleteReportMutation } from '@/api/reportsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 import type { ReportRow } from './useReportedProducts';
 
 /** Deletes a reported product together with its report (spec §6). */

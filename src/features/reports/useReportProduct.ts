@@ -4,7 +4,7 @@ import type { Product } from '@/api/models';
 import { useCreateReportMutation } from '@/api/reportsApi';
 import { sayWhenSlow } from '@/components/feedback/slow';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { messages } from '@/contract/messages';
+import { messages } from '#contract/messages';
 
 /** Reports a car to the admins and says in a toast what became of it (spec §8). */
 export function useReportProduct() {

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { CreateProductBody } from '@/contract/schemas/listing';
+import type { CreateProductBody } from '#contract/schemas/listing';
 import { makeProduct } from '../factories';
 import { world } from '../world';
 import { api, param, whenSignedIn } from './respond';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { CreateBookingBody, CreatePaymentBody } from '@/contract/schemas/booking';
+import type { CreateBookingBody, CreatePaymentBody } from '#contract/schemas/booking';
 import { makeBooking } from '../factories';
 import { buyer } from '../people';
 import { world } from '../world';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { TOTAL_COUNT_HEADER } from '@/contract/limits';
+import { TOTAL_COUNT_HEADER } from '#contract/limits';
 import { api, isSignedIn } from './respond';
 
 type WireRow = object;

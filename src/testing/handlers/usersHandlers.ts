@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { Role } from '@/contract/types';
+import type { Role } from '#contract/types';
 import { makeUser } from '../factories';
 import { world } from '../world';
 import { api, param, whenSignedIn } from './respond';

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Spinner } from '@/components/feedback/Spinner';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import type { Outcome } from './useOnce';
 
 interface ActionOutcomeProps {

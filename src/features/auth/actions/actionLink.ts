@@ -1,4 +1,4 @@
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { isOwnPath } from '../origin';
 
 /** What a link in one of the provider's messages asks for. */

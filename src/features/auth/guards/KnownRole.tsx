@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import type { Role } from '@/contract/types';
+import type { Role } from '#contract/types';
 import {
   roleCheckRequested,
   selectIsRoleMissing,

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { routes } from '@/contract/routes';
-import type { Role } from '@/contract/types';
+import { routes } from '#contract/routes';
+import type { Role } from '#contract/types';
 import { selectCurrentUser } from '../authSlice';
 import { originState } from '../origin';
 import { KnownRole } from './KnownRole';

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { routes } from '@/contract/routes';
+import { routes } from '#contract/routes';
 import { selectAuthStatus, selectCurrentUser, selectSignOutReason } from '../authSlice';
 import { originState } from '../origin';
 import { UnknownSession } from './UnknownSession';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import type { Role } from '@/contract/types';
+import type { Role } from '#contract/types';
 import { retryPolicy } from '@/api/baseQuery';
 import { api } from '@/testing/handlers/respond';
 import {

@@ -1,0 +1,40 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../server/database/client';
+
+/**
+ * Inserts many rows with one statement and one parameter, twice as fast as a parameter per value.
+ * Rows that are there already stay as they are. All rows must have the same fields.
+ */
+export async function insertRows<T extends PgTable>(
+  db: Database,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const types = sql.join(
+    columns.map(
+      ([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from json_to_recordset(${toJson(rows, columns)}::json) as row(${types})
+    on conflict do nothing`);
+}
+
+function toJson(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly (readonly [string, { name: string }])[],
+): string {
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]]))),
+  );
+}

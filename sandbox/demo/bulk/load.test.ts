@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { openTestDatabase } from '../../../server/testing/database';
+import type { DatabaseHandle } from '../../../server/database/client';
+import { bookings, payments, products, users } from '../../../server/database/schema';
+import { personAt } from './crowd';
+import { loadBulk, NoSellersError } from './load';
+import { stableId } from './stableId';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+describe('loading people and cars in bulk', () => {
+  let database: DatabaseHandle;
+
+  beforeEach(async () => {
+    database = await openTestDatabase();
+  });
+
+  afterEach(() => database.close());
+
+  const load = (wanted: { users?: number; products?: number; seed?: number }) =>
+    loadBulk(database.db, {
+      users: 0,
+      products: 0,
+      seed: 1,
+      now,
+      onProgress: () => undefined,
+      ...wanted,
+    });
+  const people = () => database.db.select().from(users).orderBy(users.id);
+  const cars = () => database.db.select().from(products).orderBy(products.id);
+
+  it('adds as many as asked for, with orders for the cars that are sold', async () => {
+    const told: string[] = [];
+    await loadBulk(database.db, {
+      users: 5200,
+      products: 1300,
+      seed: 1,
+      now,
+      onProgress: (what, done, all) => told.push(`${what} ${done}/${all}`),
+    });
+    expect(told).toEqual([
+      'users 5000/5200',
+      'users 5200/5200',
+      'products 1000/1300',
+      'products 1300/1300',
+    ]);
+    expect(await database.db.$count(users)).toBe(5200);
+    expect(await database.db.$count(products)).toBe(1300);
+    const sold = await database.db.$count(products, eq(products.status, 'sold'));
+    expect(sold).toBeGreaterThan(60);
+    expect(await database.db.$count(bookings, eq(bookings.status, 'paid'))).toBe(sold);
+    expect(await database.db.$count(payments)).toBe(sold);
+    const sellers = await database.db.$count(users, eq(users.role, 'seller'));
+    expect(sellers).toBe(650);
+  });
+
+  it('adds the difference when asked for more, and changes nothing that is there', async () => {
+    await load({ users: 40, products: 30 });
+    const [people1, cars1] = [await people(), await cars()];
+    await load({ users: 60, products: 50 });
+    const [people2, cars2] = [await people(), await cars()];
+    expect([people2.length, cars2.length]).toEqual([60, 50]);
+    expect(people2).toEqual(expect.arrayContaining(people1));
+    expect(cars2).toEqual(expect.arrayContaining(cars1));
+    const sold = await database.db.$count(products, eq(products.status, 'sold'));
+    expect(await database.db.$count(bookings)).toBe(sold);
+  });
+
+  it('adds others for another seed', async () => {
+    await load({ users: 40, products: 30 });
+    await load({ users: 40, products: 30, seed: 2 });
+    expect(await database.db.$count(users)).toBe(80);
+    expect(await database.db.$count(products)).toBe(60);
+  });
+
+  it('gives cars to sellers who are there when no people are added', async () => {
+    await load({ users: 8 });
+    await load({ products: 20 });
+    const [seller] = await database.db.select().from(users).where(eq(users.role, 'seller'));
+    expect((await cars()).map(({ sellerId }) => sellerId)).toEqual(
+      Array.from({ length: 20 }, () => seller?.id),
+    );
+  });
+
+  it('says so when there is nobody to sell the cars', async () => {
+    await expect(load({ products: 5 })).rejects.toThrow(NoSellersError);
+    expect(await database.db.$count(products)).toBe(0);
+  });
+
+  it('stops after the portion at hand', async () => {
+    const stop = new AbortController();
+    // As a signal does it: when the event loop comes round, not in the middle of things.
+    const onProgress = () => void setImmediate(() => stop.abort());
+    await loadBulk(database.db, {
+      ...{ users: 12_000, products: 10, seed: 1, now },
+      onProgress,
+      signal: stop.signal,
+    });
+    expect(await database.db.$count(users)).toBe(5000);
+    expect(await database.db.$count(products)).toBe(0);
+  });
+});
+
+describe('invented people', () => {
+  it('are the same for the same number, and no two share an id or an e-mail', () => {
+    expect(personAt(5, 77)).toEqual(personAt(5, 77));
+    const crowd = [1, 2].flatMap((seed) =>
+      Array.from({ length: 3000 }, (_, index) => personAt(seed, index)),
+    );
+    expect(new Set(crowd.map(({ id }) => id)).size).toBe(crowd.length);
+    expect(new Set(crowd.map(({ email }) => email)).size).toBe(crowd.length);
+    for (const { email } of crowd) expect(email).toMatch(/^[a-z0-9.-]+@(mail|cars)\.test$/);
+  });
+
+  it('have ids in the form of UUIDs', () => {
+    expect(stableId(1, 1)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+});

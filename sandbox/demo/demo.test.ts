@@ -1,0 +1,226 @@
+import { BOOKING_HOLD_MS, CARD_MAX_CENTS, START_CATEGORY_ID } from '#contract/limits';
+import { createProductSchema } from '#contract/schemas/listing';
+import { parsePictureName } from '../pictures/name';
+import { openTestDatabase } from '../../server/testing/database';
+import type { DatabaseHandle } from '../../server/database/client';
+import {
+  bookings,
+  categories,
+  payments,
+  products,
+  reports,
+  users,
+} from '../../server/database/schema';
+import { ensureCategories } from '../../server/listings/defaultCategories';
+import { demoAccounts, seedDemo, type DemoAccount } from './demo';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const DAY_MS = 86_400_000;
+
+async function readAll({ db }: DatabaseHandle) {
+  return {
+    users: await db.select().from(users),
+    categories: await db.select().from(categories),
+    products: await db.select().from(products),
+    bookings: await db.select().from(bookings),
+    payments: await db.select().from(payments),
+    reports: await db.select().from(reports),
+  };
+}
+
+describe('the demo marketplace', () => {
+  let database: DatabaseHandle;
+  let all: Awaited<ReturnType<typeof readAll>>;
+  const accounts: DemoAccount[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const createAccount = (account: DemoAccount) => Promise.resolve(accounts.push(account));
+    expect(await seedDemo(database.db, { now, createAccount })).toBe(true);
+    all = await readAll(database);
+  });
+
+  afterAll(() => database.close());
+
+  const carsOf = (sellerId: string) => all.products.filter((car) => car.sellerId === sellerId);
+  const isHeld = (productId: string) =>
+    all.bookings.some((booking) => booking.productId === productId && booking.status === 'unpaid');
+
+  it('has an account for every role, known to the identity service under the same uid', () => {
+    expect(accounts).toEqual(demoAccounts);
+    for (const [email, role] of [
+      ['buyer@demo.test', 'user'],
+      ['seller@demo.test', 'seller'],
+      ['admin@demo.test', 'admin'],
+    ]) {
+      const user = all.users.find((row) => row.email === email);
+      const account = accounts.find((row) => row.email === email);
+      expect(user).toMatchObject({ role, uid: account?.uid, name: account?.displayName });
+      expect(account?.password).toBe('second-gear');
+    }
+  });
+
+  it('has sellers with and without a badge, and buyers', () => {
+    const sellers = all.users.filter(({ role }) => role === 'seller');
+    expect(sellers.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(sellers.map(({ verified }) => verified))).toEqual(new Set([true, false]));
+    expect(all.users.filter(({ role }) => role === 'user').length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('offers cars in every category but All', () => {
+    expect(all.products.length).toBeGreaterThanOrEqual(140);
+    expect(all.categories.length).toBeGreaterThanOrEqual(9);
+    for (const { id } of all.categories) {
+      const cars = all.products.filter(({ categoryId }) => categoryId === id);
+      if (id === START_CATEGORY_ID) expect(cars).toEqual([]);
+      else expect(cars.length).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('lists only what a seller could list', () => {
+    for (const car of all.products) {
+      const listing = {
+        name: car.name,
+        picture: `https://cars.example${car.picture}`,
+        originalPrice: car.originalCents / 100,
+        resalePrice: car.resaleCents / 100,
+        condition: car.condition,
+        phone: car.phone,
+        location: car.location,
+        description: car.description,
+        purchaseYear: car.purchaseYear,
+        yearOfUse: car.yearOfUse,
+        categoryId: car.categoryId,
+        sellerName: car.sellerName,
+      };
+      expect(createProductSchema.validateSync(listing, { abortEarly: false })).toEqual(listing);
+      expect(car.purchaseYear + car.yearOfUse).toBe(now.getUTCFullYear());
+      expect(car.createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(car.createdAt.getTime()).toBeGreaterThan(now.getTime() - 200 * DAY_MS);
+    }
+  });
+
+  it('shows every car in a picture of its own that can be drawn', () => {
+    const pictures = all.products.map(({ picture }) => picture);
+    expect(new Set(pictures).size).toBe(pictures.length);
+    for (const picture of pictures) {
+      const [, name = ''] = /^\/api\/pictures\/(.+)\.svg$/.exec(picture) ?? [];
+      expect([picture, parsePictureName(name)]).not.toEqual([picture, null]);
+    }
+  });
+
+  it('describes every car in two to four sentences of its own', () => {
+    const texts = all.products.map(({ description }) => description);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) {
+      expect(text).not.toMatch(/[{}]|undefined|NaN| {2}/);
+      const sentences = text.split(/(?<=[.!?]) (?=[A-Z])/);
+      expect([text, sentences.length >= 2 && sentences.length <= 5]).toEqual([text, true]);
+    }
+  });
+
+  it('asks less for older cars and never more than they cost new', () => {
+    const left = (from: number, to: number) => {
+      const cars = all.products.filter(({ yearOfUse }) => yearOfUse >= from && yearOfUse < to);
+      expect(cars.length).toBeGreaterThan(3);
+      const shares = cars.map((car) => car.resaleCents / car.originalCents);
+      return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    };
+    const [young, middle, old] = [left(0, 5), left(5, 9), left(9, 50)];
+    expect(young).toBeGreaterThan(middle);
+    expect(middle).toBeGreaterThan(old);
+    for (const car of all.products) {
+      expect(car.resaleCents).toBeLessThan(car.originalCents);
+      expect(car.resaleCents).toBeLessThanOrEqual(CARD_MAX_CENTS);
+    }
+  });
+
+  it('advertises some, has sold some, and never both', () => {
+    const advertised = all.products.filter((car) => car.advertised);
+    const sold = all.products.filter(({ status }) => status === 'sold');
+    expect(advertised.length).toBeGreaterThanOrEqual(8);
+    expect(advertised.length).toBeLessThanOrEqual(12);
+    expect(sold.length).toBeGreaterThanOrEqual(10);
+    expect(advertised.filter((car) => sold.includes(car))).toEqual([]);
+  });
+
+  it('keeps orders, payments and cars in step', () => {
+    const sold = all.products.filter(({ status }) => status === 'sold').map(({ id }) => id);
+    const paid = all.bookings.filter(({ status }) => status === 'paid');
+    expect(new Set(paid.map(({ productId }) => productId))).toEqual(new Set(sold));
+    expect(all.payments).toHaveLength(paid.length);
+    for (const booking of all.bookings) {
+      const car = all.products.find(({ id }) => id === booking.productId);
+      expect(car).toMatchObject({
+        name: booking.productName,
+        picture: booking.picture,
+        resaleCents: booking.priceCents,
+      });
+      expect(car?.sellerId).not.toBe(booking.buyerId);
+      expect(booking.active).toBe(true);
+      const heldFor = booking.reservedUntil.getTime() - booking.createdAt.getTime();
+      expect(heldFor).toBe(BOOKING_HOLD_MS);
+      const payment = all.payments.find(({ bookingId }) => bookingId === booking.id);
+      if (booking.status === 'unpaid') {
+        expect(payment).toBeUndefined();
+        expect(booking.reservedUntil.getTime()).toBeGreaterThan(now.getTime() + DAY_MS / 2);
+      } else {
+        expect(payment).toMatchObject({
+          productId: booking.productId,
+          amountCents: booking.priceCents,
+          transactionId: booking.paymentIntentId,
+          buyerEmail: booking.buyerEmail,
+          status: 'succeeded',
+        });
+        expect(payment?.createdAt.getTime()).toBeLessThan(now.getTime());
+      }
+    }
+  });
+
+  it('gives the demo buyer a paid and an unpaid order', () => {
+    const orders = all.bookings.filter(({ buyerEmail }) => buyerEmail === 'buyer@demo.test');
+    expect(orders.map(({ status }) => status).sort()).toEqual(['paid', 'unpaid']);
+  });
+
+  it('gives the demo seller cars in every state', () => {
+    const own = carsOf('demo-seller');
+    const isPlain = (car: (typeof own)[number]) =>
+      car.status === 'unsold' && !car.advertised && !isHeld(car.id);
+    expect(own.some(({ status }) => status === 'sold')).toBe(true);
+    expect(own.some(({ advertised }) => advertised)).toBe(true);
+    expect(own.some(({ id }) => isHeld(id))).toBe(true);
+    expect(own.some(isPlain)).toBe(true);
+  });
+
+  it('has reports for the admin, about cars that are still for sale', () => {
+    expect(all.reports.length).toBeGreaterThanOrEqual(4);
+    for (const report of all.reports) {
+      const car = all.products.find(({ id }) => id === report.productId);
+      expect(car).toMatchObject({ status: 'unsold', deletedAt: null });
+      expect(car?.sellerId).not.toBe(report.reporterId);
+    }
+  });
+
+  it('comes once: what is there is left alone', async () => {
+    expect(await seedDemo(database.db, { now: new Date(now.getTime() + DAY_MS) })).toBe(false);
+    expect(await ensureCategories(database.db)).toBe(0);
+    expect(await readAll(database)).toEqual(all);
+  });
+});
+
+describe('the seed number', () => {
+  it('decides what the marketplace looks like', async () => {
+    const namesWith = async (seed: number) => {
+      const database = await openTestDatabase();
+      await seedDemo(database.db, { now, seed });
+      const rows = (await readAll(database)).products;
+      await database.close();
+      return rows.map(({ id, sellerId, resaleCents, picture, description }) =>
+        [id, sellerId, resaleCents, picture, description].join('|'),
+      );
+    };
+    const [first, again, other] = [await namesWith(3), await namesWith(3), await namesWith(4)];
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Database } from '../../server/database/client';
+import { bookings, payments, products, reports, users } from '../../server/database/schema';
+import { ensureCategories } from '../../server/listings/defaultCategories';
+import { createChance } from './chance';
+import { createDemoSales } from './demoSales';
+import { createDemoStock } from './demoStock';
+import type { Person } from './people';
+import { buyers, demoAdmin, demoBuyer, DEMO_PASSWORD, demoSeller, sellers } from './people';
+
+export interface DemoAccount {
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+export interface DemoSeedOptions {
+  /** All dates are relative to this moment. */
+  now: Date;
+  /** Makes the account with which somebody signs in; the identity service's. */
+  createAccount?: (account: DemoAccount) => Promise<unknown>;
+  /** The same number gives the same cars. */
+  seed?: number;
+}
+
+/** Accounts for trying things out, one per role. */
+export const demoAccounts: readonly DemoAccount[] = [demoBuyer, demoSeller, demoAdmin].map(
+  ({ uid, email, name }) => ({ uid, email, password: DEMO_PASSWORD, displayName: name }),
+);
+
+/**
+ * Fills an empty database with a marketplace to try out: categories, people, about 150 cars,
+ * bookings, payments and reports. Answers false, and changes nothing, when somebody is in there
+ * already; servers that start together agree on one of them.
+ */
+export async function seedDemo(
+  db: Database,
+  { now, createAccount, seed = 1 }: DemoSeedOptions,
+): Promise<boolean> {
+  const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
+  if (somebody) return false;
+  // First, because it is repeatable: without accounts nobody could use what follows.
+  for (const account of demoAccounts) await createAccount?.(account);
+
+  return db.transaction(async (tx) => {
+    const chance = createChance(seed);
+    const people = [demoBuyer, demoSeller, demoAdmin, ...sellers, ...buyers];
+    const added = await tx
+      .insert(users)
+      .values(people.map((person) => userRow(person, now, chance.between(200, 480))))
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (added.length < people.length) return false;
+
+    const sales = createDemoSales(createDemoStock(now, chance), now, chance);
+    await ensureCategories(tx);
+    await tx.insert(products).values(sales.products);
+    await tx.insert(bookings).values(sales.bookings);
+    await tx.insert(payments).values(sales.payments);
+    await tx.insert(reports).values(sales.reports);
+    return true;
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+function userRow({ id, uid, email, name, role, verified }: Person, now: Date, days: number) {
+  const createdAt = new Date(now.getTime() - days * DAY_MS);
+  return { id, uid, email, name, role, verified, createdAt };
+}

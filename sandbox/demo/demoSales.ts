@@ -1,0 +1,133 @@
+import { BOOKING_HOLD_MS } from '#contract/limits';
+import type { bookings, payments, reports } from '../../server/database/schema';
+import type { Chance } from './chance';
+import type { ProductRow } from './listings';
+import type { Person } from './people';
+import { buyers, demoBuyer, demoSeller } from './people';
+
+type BookingRow = typeof bookings.$inferInsert;
+type PaymentRow = typeof payments.$inferInsert;
+type ReportRow = typeof reports.$inferInsert;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const SOLD = 15;
+const ADVERTISED = 12;
+const HELD = 2;
+const REPORTED = 6;
+
+export interface Sale {
+  booking: BookingRow;
+  payment: PaymentRow;
+}
+
+export interface DemoSales {
+  /** The stock, with what happened to it. */
+  products: ProductRow[];
+  bookings: BookingRow[];
+  payments: PaymentRow[];
+  reports: ReportRow[];
+}
+
+/**
+ * What happened in the last months: cars sold, advertised, held by an unpaid booking and reported.
+ * The demo buyer has one paid and one unpaid order, the demo seller a car in every state.
+ */
+export function createDemoSales(
+  stock: readonly ProductRow[],
+  now: Date,
+  chance: Chance,
+): DemoSales {
+  const own = stock.filter(({ sellerId }) => sellerId === demoSeller.id);
+  const others = chance.shuffled(stock.filter(({ sellerId }) => sellerId !== demoSeller.id));
+  const take = (cars: ProductRow[], count: number, fits?: (car: ProductRow) => boolean) => {
+    const taken = (fits ? cars.filter(fits) : cars).slice(0, count);
+    for (const car of taken) cars.splice(cars.indexOf(car), 1);
+    return taken;
+  };
+  const isOld = ({ createdAt }: ProductRow) => now.getTime() - createdAt.getTime() > 12 * DAY_MS;
+
+  const sold = [...take(own, 2, isOld), ...take(others, SOLD, isOld)];
+  const held = [...take(own, 1), ...take(others, HELD)];
+  const advertised = [...take(own, 2), ...take(others, ADVERTISED - 2)];
+  const reported = [...take(own, 1), ...take(others, REPORTED - 1)];
+
+  const clients = chance.shuffled(buyers);
+  const client = (index: number) => clients[index % clients.length] ?? demoBuyer;
+  // The demo buyer's orders are for cars of others: the third sold one and the second held one.
+  const sales = sold.map((car, index) =>
+    createSale(car, index === 2 ? demoBuyer : client(index), now, chance),
+  );
+  const holds = held.map((car, index) =>
+    createHold(car, index === 1 ? demoBuyer : client(index + 4), now, chance),
+  );
+  const isIn = (cars: ProductRow[], { id }: ProductRow) => cars.some((car) => car.id === id);
+  return {
+    products: stock.map((car) => ({
+      ...car,
+      status: isIn(sold, car) ? 'sold' : 'unsold',
+      advertised: isIn(advertised, car),
+    })),
+    bookings: [...sales.map(({ booking }) => booking), ...holds],
+    payments: sales.map(({ payment }) => payment),
+    reports: reported.map((car, index) => createReport(car, client(index), now, chance)),
+  };
+}
+
+function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: Chance) {
+  return {
+    id: chance.id(),
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    buyerName: buyer.name,
+    productId: car.id,
+    productName: car.name,
+    picture: car.picture,
+    priceCents: car.resaleCents,
+    phone: `+3519125550${chance.between(10, 99)}`,
+    location: car.location,
+    reservedUntil: new Date(createdAt.getTime() + BOOKING_HOLD_MS),
+    createdAt,
+  };
+}
+
+/** A booking of some time between its listing and now that was paid within the day. */
+export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance): Sale {
+  const age = now.getTime() - car.createdAt.getTime();
+  const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.6));
+  const transactionId = `pi_${chance.id().replaceAll('-', '').slice(0, 24)}`;
+  const booking: BookingRow = {
+    ...createBooking(car, buyer, createdAt, chance),
+    status: 'paid',
+    paymentIntentId: transactionId,
+    intentAttempt: 1,
+  };
+  const payment: PaymentRow = {
+    id: chance.id(),
+    bookingId: booking.id,
+    productId: car.id,
+    buyerEmail: buyer.email,
+    transactionId,
+    amountCents: car.resaleCents,
+    status: 'succeeded',
+    createdAt: new Date(createdAt.getTime() + chance.between(3, 600) * 60_000),
+  };
+  return { booking, payment };
+}
+
+/** A booking of today that nobody has paid yet. */
+function createHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
+  const createdAt = new Date(now.getTime() - chance.between(60, 240) * 60_000);
+  return createBooking(car, buyer, createdAt, chance);
+}
+
+function createReport(car: ProductRow, reporter: Person, now: Date, chance: Chance): ReportRow {
+  return {
+    id: chance.id(),
+    productId: car.id,
+    reporterId: reporter.id,
+    reporterEmail: reporter.email,
+    createdAt: new Date(now.getTime() - chance.between(1, 20) * HOUR_MS),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Condition } from '#contract/types';
+import { pictureLink } from '../pictures/links';
+import { PICTURE_NUMBER_MAX } from '../pictures/name';
+import type { Paint } from '../pictures/paints';
+import type { products } from '../../server/database/schema';
+import type { Model } from './catalogue/model';
+import type { Chance } from './chance';
+import type { CarFacts } from './descriptions';
+import type { Seller } from './people';
+import { carPrices } from './prices';
+
+export type ProductRow = Required<typeof products.$inferInsert>;
+
+export interface ListingInput {
+  id: string;
+  model: Model;
+  categoryId: string;
+  seller: Seller;
+  createdAt: Date;
+  /** Year in which the car is offered. */
+  year: number;
+  /** Chooses the backdrop: different numbers, different pictures. */
+  pictureNumber: number;
+}
+
+/** Colours as often as they are seen on the road: many quiet ones, a few loud ones. */
+const paintsOnTheRoad: readonly [Paint, ...Paint[]] = [
+  'white',
+  'silver',
+  'graphite',
+  'black',
+  'midnight-blue',
+  'steel-blue',
+  'signal-red',
+  'racing-green',
+  'white',
+  'silver',
+  'graphite',
+  'cobalt',
+  'ice-blue',
+  'sage',
+  'sand',
+  'burgundy',
+  'teal',
+  'copper',
+  'cream',
+  'amber',
+  'mustard',
+];
+
+/** A car for sale: unsold, not advertised. */
+export function createListing(
+  input: ListingInput,
+  chance: Chance,
+  describe: (car: CarFacts) => string,
+): ProductRow {
+  const { model, seller, year } = input;
+  const [first, last] = model.years;
+  const purchaseYear = chance.between(first, Math.max(first, Math.min(last, year - 1)));
+  const yearOfUse = year - purchaseYear;
+  const condition = conditionFor(yearOfUse, chance);
+  const paint = chance.pick(paintsOnTheRoad);
+  const [body, variant] = model.picture;
+  const side = chance.share() < 0.65 ? 'left' : 'right';
+  const number = input.pictureNumber % (PICTURE_NUMBER_MAX + 1);
+  return {
+    id: input.id,
+    sellerId: seller.id,
+    sellerEmail: seller.email,
+    sellerName: seller.name,
+    name: model.name,
+    picture: pictureLink({ body, variant, paint, side, number }),
+    ...carPrices(model, yearOfUse, condition, chance),
+    condition,
+    phone: seller.phone,
+    location: seller.city,
+    description: describe({
+      model,
+      condition,
+      years: yearOfUse,
+      purchaseYear,
+      paint,
+      city: seller.city,
+      isDealer: seller.isDealer,
+    }),
+    purchaseYear,
+    yearOfUse,
+    categoryId: input.categoryId,
+    status: 'unsold',
+    advertised: false,
+    createdAt: input.createdAt,
+    deletedAt: null,
+  };
+}
+
+/** New cars are rarely worn, old ones rarely spotless. */
+function conditionFor(years: number, chance: Chance): Condition {
+  const share = chance.share();
+  const excellent = Math.max(0.12, 0.75 - years * 0.08);
+  const fair = Math.min(0.4, years * 0.035);
+  if (share < excellent) return 'excellent';
+  return share > 1 - fair ? 'fair' : 'good';
+}

@@ -1,0 +1,37 @@
+import type { Condition } from '#contract/types';
+import type { Model } from './catalogue/model';
+import type { Chance } from './chance';
+
+const HUNDRED_DOLLARS = 10_000;
+
+/**
+ * What is left of a price, by years: much goes at first, then less; old cars keep a rest.
+ * `keeps` stretches the time it takes, for cars that people hold on to.
+ */
+export function remainingValue(years: number, keeps = 1): number {
+  return 0.12 + 0.76 * 0.885 ** (years / keeps);
+}
+
+const conditionValue: Record<Condition, number> = { excellent: 1.04, good: 0.96, fair: 0.84 };
+
+export interface CarPrices {
+  originalCents: number;
+  resaleCents: number;
+}
+
+/** The model's usual price when new and what is asked now; extras and haggling move both a little. */
+export function carPrices(
+  { price, keeps }: Pick<Model, 'price' | 'keeps'>,
+  years: number,
+  condition: Condition,
+  chance: Chance,
+): CarPrices {
+  const original = price * 100 * (1 + chance.share() * 0.08);
+  const haggling = 0.985 + chance.share() * 0.03;
+  const resale = original * remainingValue(years, keeps) * conditionValue[condition] * haggling;
+  return {
+    originalCents: Math.round(original / HUNDRED_DOLLARS) * HUNDRED_DOLLARS,
+    // Sellers like to stay just below the round sum.
+    resaleCents: Math.round(resale / HUNDRED_DOLLARS) * HUNDRED_DOLLARS - 1000,
+  };
+}

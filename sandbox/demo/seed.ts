@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase, productMigrations, type DatabaseHandle } from '../../server/database/client';
+import { FolderInUseError } from '../../server/database/folderLock';
+import { users, products } from '../../server/database/schema';
+import { createIdentityAccount } from '../identity/createAccount';
+import { sandboxMigrations } from '../migrations';
+import { loadBulk, NoSellersError } from './bulk/load';
+import { seedDemo } from './demo';
+import {
+  readSeedArguments,
+  SeedArgumentsError,
+  seedHelp,
+  type SeedArguments,
+} from './seedArguments';
+
+/** `npm run db:seed`: see seedHelp. Fails with code 1 and a reason on stderr. */
+
+const envFile = path.join(__dirname, '..', '..', '.env');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const number = (value: number) => value.toLocaleString('en-US');
+
+async function main(): Promise<void> {
+  const wanted = readSeedArguments(process.argv.slice(2));
+  if (!wanted) {
+    say(seedHelp);
+    return;
+  }
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  if (process.env.NODE_ENV === 'production') {
+    throw new SeedArgumentsError('Invented people have no place in production (NODE_ENV).');
+  }
+  const database = await open();
+  try {
+    await fill(database, wanted);
+  } finally {
+    await database.close();
+  }
+}
+
+function open(): Promise<DatabaseHandle> {
+  const url = process.env.DATABASE_URL?.trim();
+  return openDatabase({
+    url: url === '' ? undefined : url,
+    folder: path.resolve(process.env.DATA_DIR ?? '.data'),
+    migrations: [productMigrations, sandboxMigrations],
+  });
+}
+
+async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void> {
+  const now = new Date();
+  // The server does it only for an empty database, which this one will not be any more.
+  const isDemo = await seedDemo(db, {
+    now,
+    createAccount: (account) => createIdentityAccount(db, account, now),
+  });
+  if (isDemo) say('The database was empty: put the demo accounts and cars in first.');
+
+  const count = async () => ({
+    users: await db.$count(users),
+    products: await db.$count(products),
+  });
+  const before = await count();
+  const stop = new AbortController();
+  const onSignal = () => {
+    stop.abort();
+    say('Stopping after this portion; run the same command again to go on.');
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  await loadBulk(db, { ...wanted, now, onProgress: createProgress(), signal: stop.signal });
+  const after = await count();
+  say(
+    `Added ${number(after.users - before.users)} people and ` +
+      `${number(after.products - before.products)} cars; now there are ` +
+      `${number(after.users)} people and ${number(after.products)} cars.`,
+  );
+  if (stop.signal.aborted) process.exitCode = 130;
+}
+
+/** A line every two seconds, and one at the end of each kind. */
+function createProgress() {
+  let [started, spoken, kind] = [Date.now(), Date.now(), ''];
+  return (what: string, done: number, all: number) => {
+    const time = Date.now();
+    if (what !== kind) [kind, started, spoken] = [what, time, time];
+    if (done < all && time - spoken < 2000) return;
+    spoken = time;
+    const seconds = Math.max(0.001, (time - started) / 1000);
+    say(`${what}: ${number(done)} of ${number(all)} (${seconds.toFixed(0)} s)`);
+  };
+}
+
+/** The database's own reason: the error around it repeats every row of the statement. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? traceOf(error.cause) : (error.stack ?? error.message);
+}
+
+main().catch((error: unknown) => {
+  const isExplained =
+    error instanceof SeedArgumentsError ||
+    error instanceof FolderInUseError ||
+    error instanceof NoSellersError;
+  process.stderr.write(`${isExplained ? error.message : traceOf(error)}\n`);
+  process.exitCode = 1;
+});

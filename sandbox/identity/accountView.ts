@@ -1,0 +1,56 @@
+import type { Database } from '../../server/database/client';
+import { listProviders, listSecondFactors, type Account, type SecondFactor } from './accounts';
+
+/** The provider never shows hashes to clients, only that there is one. */
+const REDACTED = 'UkVEQUNURUQ=';
+
+/** The ways in which a person can sign in, as the SDK's `providerData`. */
+export async function providerUserInfo(db: Database, account: Account) {
+  const { email, phoneNumber, displayName, photoUrl } = account;
+  const linked = await listProviders(db, account.uid);
+  return [
+    ...(email !== null && (account.passwordHash !== null || account.emailLinkSignin)
+      ? [{ providerId: 'password', rawId: email, federatedId: email, email, displayName, photoUrl }]
+      : []),
+    ...linked.map(({ providerId, rawId, ...info }) => ({
+      providerId,
+      rawId,
+      federatedId: rawId,
+      email: info.email,
+      displayName: info.displayName,
+      photoUrl: info.photoUrl,
+    })),
+    ...(phoneNumber === null ? [] : [{ providerId: 'phone', rawId: phoneNumber, phoneNumber }]),
+  ];
+}
+
+/** One second factor as the SDK reads it; before the second step only the number's end is shown. */
+export const mfaEnrollment = (factor: SecondFactor, isObfuscated = false) => ({
+  mfaEnrollmentId: factor.id,
+  displayName: factor.displayName ?? undefined,
+  phoneInfo: isObfuscated ? factor.phoneNumber.replace(/\d(?=\d{4})/g, '*') : factor.phoneNumber,
+  enrolledAt: factor.enrolledAt.toISOString(),
+});
+
+/** The account as `accounts:lookup` answers it; fields without a value are left out. */
+export async function accountInfo(db: Database, account: Account) {
+  const factors = await listSecondFactors(db, account.uid);
+  return {
+    localId: account.uid,
+    email: account.email ?? undefined,
+    emailVerified: account.emailVerified,
+    displayName: account.displayName ?? undefined,
+    photoUrl: account.photoUrl ?? undefined,
+    phoneNumber: account.phoneNumber ?? undefined,
+    passwordHash: account.passwordHash === null ? undefined : REDACTED,
+    passwordUpdatedAt: account.passwordUpdatedAt?.getTime(),
+    emailLinkSignin: account.emailLinkSignin || undefined,
+    providerUserInfo: await providerUserInfo(db, account),
+    mfaInfo: factors.map((factor) => mfaEnrollment(factor)),
+    disabled: account.disabled,
+    validSince: Math.floor(account.validSince.getTime() / 1000).toString(),
+    createdAt: account.createdAt.getTime().toString(),
+    lastLoginAt: account.lastLoginAt.getTime().toString(),
+    lastRefreshAt: account.lastRefreshAt.toISOString(),
+  };
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../server/database/client';
+import {
+  accounts,
+  linkedProviders,
+  pendingSignIns,
+  refreshTokens,
+  secondFactors,
+} from '../schema/identity';
+import { ProviderError } from './errors';
+
+export type Account = typeof accounts.$inferSelect;
+export type AccountChange = Partial<Omit<Account, 'uid' | 'createdAt'>>;
+export type LinkedProvider = typeof linkedProviders.$inferSelect;
+export type SecondFactor = typeof secondFactors.$inferSelect;
+
+type Key = 'uid' | 'email' | 'phoneNumber';
+
+export async function findAccount(
+  db: Database,
+  key: Key,
+  value: string,
+): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts[key], value));
+  return account;
+}
+
+export type NewAccount = Pick<Account, 'uid'> & AccountChange;
+
+/** Undefined when another account has this e-mail, phone number or uid already. */
+export async function insertAccount(
+  db: Database,
+  now: Date,
+  account: NewAccount,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .insert(accounts)
+    .values({
+      validSince: wholeSeconds(now),
+      createdAt: now,
+      lastLoginAt: now,
+      lastRefreshAt: now,
+      ...account,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** Throws EMAIL_EXISTS or PHONE_NUMBER_EXISTS when the value belongs to another account. */
+export async function updateAccount(
+  db: Database,
+  uid: string,
+  change: AccountChange,
+): Promise<Account> {
+  try {
+    const [row] = await db.update(accounts).set(change).where(eq(accounts.uid, uid)).returning();
+    if (!row) throw new ProviderError('USER_NOT_FOUND');
+    return row;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ProviderError(change.email ? 'EMAIL_EXISTS' : 'PHONE_NUMBER_EXISTS');
+  }
+}
+
+/** Ends every session and half-done sign-in: the tokens of earlier sign-ins count no more. */
+export async function endSessions(db: Database, uid: string, now: Date): Promise<Account> {
+  await db.update(refreshTokens).set({ revoked: true }).where(eq(refreshTokens.uid, uid));
+  await db.delete(pendingSignIns).where(eq(pendingSignIns.uid, uid));
+  return updateAccount(db, uid, { validSince: wholeSeconds(now) });
+}
+
+/** Everything that hangs on the account goes with it; its refresh tokens stay, and are refused. */
+export async function deleteAccount(db: Database, uid: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.uid, uid));
+}
+
+export const listProviders = (db: Database, uid: string): Promise<LinkedProvider[]> =>
+  db
+    .select()
+    .from(linkedProviders)
+    .where(eq(linkedProviders.uid, uid))
+    .orderBy(linkedProviders.providerId);
+
+export const listSecondFactors = (db: Database, uid: string): Promise<SecondFactor[]> =>
+  db
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.uid, uid))
+    .orderBy(secondFactors.enrolledAt);
+
+/** Sign-in times in tokens are whole seconds; what they are compared with must be as well. */
+function wholeSeconds(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000);
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../server/database/client';
+import { insertAccount } from './accounts';
+import { parseEmail } from './body';
+import { hashPassword } from './passwords';
+
+export interface IdentityAccountInput {
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+  photoUrl?: string | null;
+}
+
+/**
+ * Makes an account with a confirmed e-mail, for the seed. Answers false, and changes nothing, when
+ * the uid or the e-mail is taken: somebody may have changed their password since.
+ */
+export async function createIdentityAccount(
+  db: Database,
+  input: IdentityAccountInput,
+  now = new Date(),
+): Promise<boolean> {
+  const account = await insertAccount(db, now, {
+    uid: input.uid,
+    email: parseEmail(input.email),
+    emailVerified: true,
+    displayName: input.displayName,
+    photoUrl: input.photoUrl ?? null,
+    passwordHash: await hashPassword(input.password),
+    passwordUpdatedAt: now,
+  });
+  return account !== undefined;
+}

@@ -1,0 +1,33 @@
+import { PASSWORD_MIN } from '#contract/limits';
+import { authorizedDomains } from '../caller';
+import { SANDBOX_PROJECT_ID, type Caller } from '../context';
+
+/** GET projects: what the SDK may know about the project before anybody signs in. */
+export const projectConfig = (caller: Caller) => ({
+  projectId: SANDBOX_PROJECT_ID,
+  authorizedDomains: authorizedDomains(caller.origin),
+});
+
+/** GET recaptchaParams: any key will do, the SDK shows no puzzle to a local service. */
+export const recaptchaParams = () => ({
+  kind: 'identitytoolkit#GetRecaptchaParamResponse',
+  recaptchaSiteKey: 'sandbox',
+});
+
+/** GET recaptchaConfig: nothing is protected by it here. */
+export const recaptchaConfig = () => ({
+  recaptchaKey: `projects/${SANDBOX_PROJECT_ID}/keys/sandbox`,
+  recaptchaEnforcementState: ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER'].map((provider) => ({
+    provider,
+    enforcementState: 'OFF',
+  })),
+});
+
+/** GET passwordPolicy. */
+export const passwordPolicy = () => ({
+  customStrengthOptions: { minPasswordLength: PASSWORD_MIN, maxPasswordLength: 4096 },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../server/config';
+import type { Database } from '../server/database/client';
+import { createIdTokenVerifier } from '../server/accounts/identity/idTokenVerifier';
+import type { IdTokenVerifier } from '../server/accounts/identity/types';
+import type { PaymentProvider } from '../server/orders/paymentProvider';
+import { createStripeProvider } from '../server/orders/stripeProvider';
+import { demoAccounts, seedDemo } from './demo/demo';
+import { SANDBOX_PROJECT_ID } from './identity/context';
+import { createIdentityAccount } from './identity/createAccount';
+import { sandboxJwks } from './identity/keys';
+import { registerIdentitySandbox } from './identity/register';
+import { openPaymentSandbox } from './payments/service';
+import { registerPictures } from './pictures/register';
+
+export interface Sandbox {
+  /** Null where a real service is configured. */
+  identity: IdTokenVerifier | null;
+  payments: PaymentProvider | null;
+  register: (app: FastifyInstance) => Promise<void>;
+  /** What to tell whoever started the server. */
+  notes: string[];
+}
+
+interface SandboxDeps {
+  db: Database;
+  config: Config;
+  now: () => Date;
+}
+
+/** Stand-ins for the third parties that are not configured, and a marketplace to try them on. */
+export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
+  const { config } = deps;
+  const identity = config.firebaseProjectId ? null : await openIdentity(deps);
+  const payments = config.stripeSecretKey ? null : await openPayments(deps);
+  return {
+    identity: identity?.verifier ?? null,
+    payments: payments?.provider ?? null,
+    register: async (app) => {
+      await registerPictures(app);
+      await identity?.register(app);
+      await payments?.register(app);
+    },
+    notes: [...(identity?.notes ?? []), ...(payments?.notes ?? [])],
+  };
+}
+
+async function openIdentity({ db, now }: SandboxDeps) {
+  await seedDemo(db, {
+    now: now(),
+    createAccount: (account) => createIdentityAccount(db, account, now()),
+  });
+  const [first] = demoAccounts;
+  const emails = demoAccounts.map(({ email }) => email).join(', ');
+  return {
+    verifier: createIdTokenVerifier({
+      projectId: SANDBOX_PROJECT_ID,
+      jwks: await sandboxJwks(db),
+      now,
+    }),
+    register: (app: FastifyInstance) => registerIdentitySandbox(app, { db, now }),
+    notes: [`Demo accounts: ${emails} (password: ${first?.password ?? ''})`],
+  };
+}
+
+async function openPayments({ db }: SandboxDeps) {
+  const sandbox = await openPaymentSandbox({ db, webhookPath: '/api/webhooks/stripe' });
+  const { secretKey, webhookSecret, endpoint } = sandbox;
+  return {
+    provider: createStripeProvider({ secretKey, webhookSecret, endpoint }),
+    register: sandbox.register,
+    notes: ['Test card: 4242 4242 4242 4242, any date to come, any three digits'],
+  };
+}

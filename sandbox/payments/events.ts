@@ -1,0 +1,22 @@
+import type { Database } from '../../server/database/client';
+import { paymentEvents } from '../schema/payments';
+import { newId } from './ids';
+import { eventObject } from './objects';
+
+type EventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded';
+
+/** Writes the event in the transaction of what it tells of: neither is ever there alone. */
+export async function recordEvent(tx: Database, type: EventType, object: unknown, now: Date) {
+  const id = newId('evt');
+  await tx.insert(paymentEvents).values({
+    id,
+    type,
+    payload: JSON.stringify(eventObject(id, type, object, now)),
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}

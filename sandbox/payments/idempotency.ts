@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database } from '../../server/database/client';
+import { idempotentAnswers } from '../schema/payments';
+import { type ApiAnswer, ApiError } from './errors';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEY_MAX = 255;
+
+export interface KeyedRequest {
+  /** The Idempotency-Key header; without it the work is simply done. */
+  key: string | undefined;
+  method: string;
+  path: string;
+  body: string;
+}
+
+/**
+ * Does the work once per key: a repeated request gets the first one's answer. Work and answer are
+ * one transaction, and the key's row is written first, so a second request with the same key waits
+ * for the first one. Work that throws leaves no trace, as the API documents for bad parameters.
+ */
+export async function answerOnce(
+  db: Database,
+  request: KeyedRequest,
+  now: Date,
+  work: (tx: Database) => Promise<ApiAnswer>,
+): Promise<ApiAnswer & { replayed: boolean }> {
+  const { key } = request;
+  if (key === undefined) {
+    return { ...(await db.transaction((tx) => work(tx))), replayed: false };
+  }
+  if (key.length > KEY_MAX) {
+    throw refused(`Idempotency keys can have at most ${KEY_MAX} characters.`);
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.path}\n${request.body}`)
+    .digest('hex');
+
+  return db.transaction(async (tx) => {
+    await forget(tx, key, now);
+    const [taken] = await tx
+      .insert(idempotentAnswers)
+      .values({ key, fingerprint, statusCode: 0, body: '', createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!taken) return replay(tx, key, fingerprint);
+    const answer = await work(tx);
+    await tx
+      .update(idempotentAnswers)
+      .set({ statusCode: answer.statusCode, body: JSON.stringify(answer.body) })
+      .where(eq(idempotentAnswers.key, key));
+    return { ...answer, replayed: false };
+  });
+}
+
+/** Takes out answers that nobody may ask for any more. */
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, keptSince(now)));
+}
+
+async function forget(tx: Database, key: string, now: Date) {
+  await tx
+    .delete(idempotentAnswers)
+    .where(and(eq(idempotentAnswers.key, key), lt(idempotentAnswers.createdAt, keptSince(now))));
+}
+
+async function replay(tx: Database, key: string, fingerprint: string) {
+  const [first] = await tx.select().from(idempotentAnswers).where(eq(idempotentAnswers.key, key));
+  if (first?.fingerprint !== fingerprint) {
+    throw refused(
+      'Keys for idempotent requests can only be used with the same parameters they were first ' +
+        `used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  const body: unknown = JSON.parse(first.body);
+  return { statusCode: first.statusCode, body, replayed: true };
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - KEPT_MS);
+
+const refused = (message: string) => new ApiError(400, { type: 'idempotency_error', message });

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../server/database/client';
+import { type Access, readAccess, requireSecretKey } from './access';
+import { confirmIntent, finishAuthentication } from './confirmation';
+import { type ApiAnswer, ApiError, type ApiErrorBody, invalidRequest } from './errors';
+import { type FormObject, parseForm } from './form';
+import { answerOnce } from './idempotency';
+import {
+  cancelIntent,
+  checkClientSecret,
+  createIntent,
+  findIntent,
+  lockIntent,
+  updateIntent,
+} from './intents';
+import { API_VERSION, forPage, intentObject, refundObject } from './objects';
+import { Parameters } from './parameters';
+import { createPaymentMethod, createToken } from './paymentMethods';
+import { createRefund, findRefund } from './refunds';
+
+export interface ApiContext {
+  db: Database;
+  secretKey: string;
+  now: () => Date;
+  /** Called after every change, when events may be waiting. */
+  onChange: () => void;
+}
+
+interface Call {
+  tx: Database;
+  id: string;
+  params: Parameters;
+  form: FormObject;
+  access: Access;
+  now: Date;
+}
+
+interface IdParams {
+  id: string;
+}
+
+/** The payment API, at the paths and in the encoding that its SDKs use. */
+export function paymentApi(app: FastifyInstance, context: ApiContext): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Access-Control-Allow-Origin', '*');
+    reply.header('Request-Id', `req_${randomBytes(7).toString('hex')}`);
+    reply.header('Stripe-Version', API_VERSION);
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0] ?? ''}).`,
+      },
+    }),
+  );
+
+  const get = (path: string, work: (call: Call) => Promise<unknown>) =>
+    app.get<{ Params: Partial<IdParams> }>(path, async (request) => {
+      const form = parseForm(request.url.split('?')[1] ?? '');
+      const access = readAccess(request, form, context.secretKey);
+      const params = new Parameters(form);
+      const id = request.params.id ?? '';
+      return work({ tx: context.db, id, params, form, access, now: context.now() });
+    });
+
+  const post = (path: string, work: (call: Call) => Promise<ApiAnswer>) =>
+    app.post<{ Params: Partial<IdParams> }>(path, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      const form = parseForm(body);
+      const access = readAccess(request, form, context.secretKey);
+      const id = request.params.id ?? '';
+      const keyed = { key: idempotencyKey(request), method: 'POST', path: request.url, body };
+      const now = context.now();
+      const answer = await answerOnce(context.db, keyed, now, (tx) =>
+        work({ tx, id, params: new Parameters(form), form, access, now }),
+      );
+      context.onChange();
+      if (answer.replayed) reply.header('Idempotent-Replayed', 'true');
+      const sent = access === 'secret' ? answer.body : forPage(answer.body);
+      return reply.status(answer.statusCode).send(sent);
+    });
+
+  post('/payment_intents', async ({ tx, params, access, now }) => {
+    requireSecretKey(access);
+    const isConfirmed = params.text('confirm') === 'true';
+    if (!isConfirmed) return ok(intentObject(await createIntent(tx, params, now)));
+    throw invalidRequest('Create the PaymentIntent first and confirm it then.', {
+      param: 'confirm',
+    });
+  });
+
+  get('/payment_intents/:id', async ({ tx, id, form, access }) => {
+    const intent = await findIntent(tx, id);
+    if (access === 'secret') return intentObject(intent);
+    checkClientSecret(intent, clientSecret(form));
+    return forPage(intentObject(intent));
+  });
+
+  post('/payment_intents/:id', async ({ tx, id, params, access }) => {
+    requireSecretKey(access);
+    return updateIntent(tx, await lockIntent(tx, id), params);
+  });
+
+  post('/payment_intents/:id/confirm', async ({ tx, id, params, form, access, now }) => {
+    const intent = await lockIntent(tx, id);
+    if (access === 'publishable') checkClientSecret(intent, clientSecret(form));
+    return confirmIntent(tx, intent, params, now);
+  });
+
+  post('/payment_intents/:id/cancel', async ({ tx, id, params, access, now }) => {
+    requireSecretKey(access);
+    return cancelIntent(tx, await lockIntent(tx, id), params, now);
+  });
+
+  /** Not the provider's: the page of the customer's bank reports here. */
+  post('/payment_intents/:id/sandbox_authentication', async ({ tx, id, params, form, now }) => {
+    const intent = await lockIntent(tx, id);
+    checkClientSecret(intent, clientSecret(form));
+    return finishAuthentication(tx, intent, params.requiredText('result') === 'complete', now);
+  });
+
+  post('/payment_methods', ({ tx, params, now }) => createPaymentMethod(tx, params, now));
+  post('/tokens', ({ tx, params, now }) => createToken(tx, params, now));
+
+  post('/refunds', async ({ tx, params, access, now }) => {
+    requireSecretKey(access);
+    return createRefund(tx, params, now);
+  });
+
+  get('/refunds/:id', async ({ tx, id, access }) => {
+    requireSecretKey(access);
+    return refundObject(await findRefund(tx, id));
+  });
+}
+
+const ok = (body: unknown): ApiAnswer => ({ statusCode: 200, body });
+
+const clientSecret = (form: FormObject) =>
+  typeof form.client_secret === 'string' ? form.client_secret : undefined;
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) {
+    return reply.status(error.statusCode).send({ error: error.body });
+  }
+  request.log.error(error, 'The local payment service failed');
+  const body: ApiErrorBody = {
+    type: 'api_error',
+    message: 'Sorry! There was an error while talking to the payment service. Try again.',
+  };
+  return reply.status(500).send({ error: body });
+}

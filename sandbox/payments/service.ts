@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../server/database/client';
+import { openAccount } from './account';
+import { WebhookDelivery } from './delivery';
+import { forgetOldAnswers } from './idempotency';
+import { paymentApi } from './routes';
+import { paymentScript } from './scripts';
+
+export interface PaymentSandboxOptions {
+  db: Database;
+  /** Path on the same origin that gets the webhook events. */
+  webhookPath: string;
+  /** 'manual': events wait until `deliverDue` is called. */
+  delivery?: 'automatic' | 'manual';
+}
+
+export interface PaymentSandbox {
+  /** Keys of the local account, as the SDK and the webhook want them. */
+  secretKey: string;
+  webhookSecret: string;
+  /** Puts the service on the server's own origin: `/v1/...` and the browser half. */
+  register: (app: FastifyInstance) => Promise<void>;
+  /** Where the SDK finds the service; throws before the server listens. */
+  endpoint: () => { protocol: 'http'; host: string; port: number };
+  /** Sends the events that are due; answers how many were accepted. */
+  deliverDue: () => Promise<number>;
+  /** Makes every event due that was not accepted yet, as a start of the server does. */
+  retryAll: () => Promise<void>;
+}
+
+/** A payment service that speaks the provider's REST API; everything it knows is in the database. */
+export async function openPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  const { db, webhookPath, delivery: mode = 'automatic' } = options;
+  // The service keeps the real time, whatever clock the product is tested with.
+  const now = () => new Date();
+  const { secretKey, webhookSecret } = await openAccount(db);
+  await forgetOldAnswers(db, now());
+  let server: FastifyInstance | undefined;
+  let delivery: WebhookDelivery | undefined;
+
+  const endpoint = () => {
+    const address = server?.server.address();
+    if (!address || typeof address === 'string') {
+      throw new Error('The local payment service answers only while the server listens.');
+    }
+    return { protocol: 'http' as const, ...reachable(address) };
+  };
+  const webhookUrl = () => {
+    if (!server?.server.listening) return null;
+    const { host, port } = endpoint();
+    return `http://${host.includes(':') ? `[${host}]` : host}:${port}${webhookPath}`;
+  };
+
+  return {
+    secretKey,
+    webhookSecret,
+    endpoint,
+    deliverDue: async () => (await delivery?.deliverDue()) ?? 0,
+    retryAll: async () => delivery?.retryAll(),
+    register: async (app) => {
+      server = app;
+      const sender = new WebhookDelivery({
+        db,
+        webhookSecret,
+        url: webhookUrl,
+        log: app.log,
+        now,
+      });
+      delivery = sender;
+      const onChange = () => sender.wake();
+      await app.register(
+        (scope, _options, done) => {
+          paymentApi(scope, { db, secretKey, now, onChange });
+          done();
+        },
+        { prefix: '/v1' },
+      );
+      await app.register(
+        (scope, _options, done) => {
+          paymentScript(scope);
+          done();
+        },
+        { prefix: '/sandbox/payments' },
+      );
+      if (mode === 'automatic') app.addHook('onListen', () => sender.start());
+      app.addHook('preClose', () => sender.stop());
+    },
+  };
+}
+
+/** A server that listens everywhere is reached at the machine's own address. */
+function reachable({ address, port, family }: AddressInfo) {
+  const isAnywhere = address === '0.0.0.0' || address === '::';
+  const own = family === 'IPv6' ? '::1' : '127.0.0.1';
+  return { host: isAnywhere ? own : address, port };
+}

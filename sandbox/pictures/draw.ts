@@ -1,0 +1,80 @@
+import { seededRandom } from '../../server/random';
+import { bodies } from './bodies/all';
+import { drawCar } from './car';
+import { mix } from './colour';
+import type { PictureName } from './name';
+import { paints } from './paints';
+import { coast, countryside, mountains } from './scenes/country';
+import { forecourt, garage } from './scenes/indoors';
+import type { Light } from './scenes/light';
+import { hours } from './scenes/light';
+import type { Scene } from './scenes/scene';
+import { createEasel } from './scenes/scene';
+import { rooftop, street, works } from './scenes/town';
+import { usualWheels } from './wheels';
+
+const scenes: readonly Scene[] = [
+  street,
+  countryside,
+  forecourt,
+  coast,
+  works,
+  mountains,
+  garage,
+  rooftop,
+];
+
+/** Where the wheels stand. */
+const ground = 484;
+
+/** One of the list, by a share from 0 to 1. */
+const oneOf = <T>(list: readonly [T, ...T[]], share: number): T =>
+  list[Math.floor(share * list.length)] ?? list[0];
+
+/** Two flat banks of cloud, by day. */
+function clouds(light: Light, random: () => number): string {
+  if (light.isDark) return '';
+  const banks = [0, 1].map((half) => {
+    const [x, y] = [Math.round(40 + half * 380 + random() * 240), Math.round(70 + random() * 130)];
+    return `M${x} ${y}h${Math.round(60 + random() * 70)}m-44-20h-${Math.round(20 + random() * 30)}`;
+  });
+  return `<path d="${banks.join('')}" stroke="#fff" stroke-opacity=".32" stroke-width="20" stroke-linecap="round"/>`;
+}
+
+/** The picture with this name as SVG text: the same name always gives the same picture. */
+export function drawPicture(name: PictureName): string {
+  const body = bodies[name.body][name.variant - 1];
+  if (!body) throw new RangeError(`There is no ${name.body} number ${name.variant}.`);
+  const random = seededRandom(name.number * 31 + name.variant);
+  const scene = scenes[name.number % scenes.length] ?? street;
+  const light = oneOf(hours, random());
+  const paint = paints[name.paint];
+  const car = drawCar(body, {
+    paint: mix(paint, light.tint, light.strength * 0.45),
+    wheel: oneOf(body.wheels ?? usualWheels, random()),
+    roof: random() < 0.25 ? (random() < 0.5 ? '#1d2022' : '#eeeae0') : undefined,
+    hasRails: random() < 0.55,
+    hasChrome: random() < 0.45,
+    isTinted: random() < 0.25,
+    isLit: light.isDark ?? false,
+  });
+  const scale = 1.46 * (460 / body.length) ** 0.6;
+  const shift = 400 + Math.round((random() - 0.5) * 24);
+  const hand = name.side === 'left' ? 1 : -1;
+  const start = shift - (hand * body.length * scale) / 2;
+  const title = `A ${name.paint.replaceAll('-', ' ')} car from the ${name.side}`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">' +
+    `<title>${title}</title><defs>` +
+    `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${light.skyTop}"/><stop offset=".7" stop-color="${light.skyLow}"/></linearGradient>` +
+    '<radialGradient id="d"><stop offset=".5" stop-color="#0a0c0e90"/><stop offset="1" stop-color="#0a0c0e00"/></radialGradient>' +
+    (light.isDark
+      ? '<radialGradient id="h"><stop stop-color="#fff1c4"/><stop offset="1" stop-color="#ffe9a800"/></radialGradient>'
+      : '') +
+    `${car.defs}</defs><path d="M0 0h800v600H0Z" fill="url(#s)"/>` +
+    clouds(light, random) +
+    scene(createEasel(light, random)) +
+    `<ellipse cx="${shift}" cy="${ground}" rx="${Math.round(body.length * scale * 0.54)}" ry="17" fill="url(#d)"/>` +
+    `<g transform="translate(${Math.round(start)} ${ground})scale(${(hand * scale).toFixed(3)} ${scale.toFixed(3)})">${car.content}</g></svg>`
+  );
+}

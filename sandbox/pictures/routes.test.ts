@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { errorCodes } from '#contract/errorCodes';
+import { errors } from '../../server/http/errors';
+import { drawPicture } from './draw';
+import { absolutePicture, pictureLink } from './links';
+import type { PictureName } from './name';
+import { pictureOrigins } from './origin';
+import { pictureRoutes } from './routes';
+
+const name: PictureName = {
+  body: 'suv',
+  variant: 2,
+  paint: 'racing-green',
+  side: 'left',
+  number: 17,
+};
+
+describe('GET /api/pictures/{name}.svg', () => {
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    app = fastify();
+    await app.register(errors);
+    await app.register(pictureRoutes);
+  });
+
+  afterAll(() => app.close());
+
+  it('shows the car its link describes, for good, and lets it do nothing else', async () => {
+    const answer = await app.inject(pictureLink(name));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(drawPicture(name));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each([
+    '/api/pictures/suv-racing-green-left-2-17',
+    '/api/pictures/suv-racing-green-left-2-17.png',
+    '/api/pictures/suv-racing-green-left-4-17.svg',
+    '/api/pictures/.svg',
+    '/api/pictures/%3Cscript%3E.svg',
+    '/api/pictures/..%2f..%2fpackage.svg',
+    '/api/pictures/',
+  ])('knows no %s', async (link) => {
+    const answer = await app.inject(link);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({ code: errorCodes.notFound });
+  });
+});
+
+describe('answers with cars in them', () => {
+  it('carry whole links, with the origin they were asked at', async () => {
+    const app = fastify();
+    await app.register(pictureOrigins);
+    const foreign = 'https://pictures.example/a.jpg';
+    app.get('/cars', () => [
+      { _id: '1', picture: pictureLink(name) },
+      { _id: '2', picture: foreign },
+      { _id: '3', product: { _id: '1', picture: pictureLink(name) } },
+      { _id: '4', product: null },
+    ]);
+    const answer = await app.inject({ url: '/cars', headers: { host: 'cars.example:4800' } });
+    await app.close();
+    const own = `http://cars.example:4800${pictureLink(name)}`;
+    expect(answer.json()).toEqual([
+      { _id: '1', picture: own },
+      { _id: '2', picture: foreign },
+      { _id: '3', product: { _id: '1', picture: own } },
+      { _id: '4', product: null },
+    ]);
+  });
+});
+
+describe('links of pictures', () => {
+  const request = { protocol: 'https' as const, host: 'cars.example:8443' };
+
+  it('get the origin the request came to when the picture is ours', () => {
+    expect(absolutePicture(request, pictureLink(name))).toBe(
+      'https://cars.example:8443/api/pictures/suv-racing-green-left-2-17.svg',
+    );
+  });
+
+  it.each(['https://pictures.example/a.jpg', 'http://pictures.example/a.jpg', '//x.example/a.jpg'])(
+    'stay as they are otherwise: %s',
+    (link) => {
+      expect(absolutePicture(request, link)).toBe(link);
+    },
+  );
+});

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { bookings, payments, products, users } from '../database/schema';
+import { newId } from '../ids';
+import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+import { deleteUser } from './deletion';
+
+let test: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const remove = (id: string, as?: SignedIn) => test.api('DELETE', `/users/${id}`, as ? { as } : {});
+const isLive = async ({ userId }: SignedIn) => {
+  const [row] = await test.db.select().from(users).where(eq(users.id, userId));
+  return row?.deletedAt === null;
+};
+
+describe('DELETE /users/{id}', () => {
+  it('deletes a person, withdraws their cars and ends their sessions', async () => {
+    const seller = await test.signIn('seller');
+    const car = await listCar(test, seller);
+    const response = await remove(seller.userId, admin);
+    expect(response.json()).toEqual({ deletedCount: 1 });
+
+    expect(refusal(await test.api('GET', `/products/find/${car}`))).toEqual(notFound);
+    const onSale = await test.api('GET', '/products/estate', { as: admin });
+    expect(onSale.body).not.toContain(car);
+    const own = await test.api('GET', `/products/seller/${seller.email}`, { as: seller });
+    expect(refusal(own)).toEqual(unauthenticated);
+    const sellers = await test.api('GET', '/users/all/sellers', { as: admin });
+    expect(sellers.body).not.toContain(seller.email);
+    expect(refusal(await remove(seller.userId, admin))).toEqual(notFound);
+  });
+
+  it('keeps everything for 30 days', async () => {
+    const seller = await test.signIn('seller');
+    const car = await listCar(test, seller);
+    await remove(seller.userId, admin);
+    const [row] = await test.db.select().from(users).where(eq(users.id, seller.userId));
+    expect(row).toMatchObject({ email: seller.email, deletedAt: test.clock.now() });
+    const [product] = await test.db.select().from(products).where(eq(products.id, car));
+    expect(product).toMatchObject({ deletedAt: test.clock.now() });
+  });
+
+  it('is for admins', async () => {
+    const [buyer, seller] = [await test.signIn('user'), await test.signIn('seller')];
+    expect(refusal(await remove(buyer.userId, seller))).toEqual(forbidden);
+    expect(refusal(await remove(buyer.userId, buyer))).toEqual(forbidden);
+    expect(refusal(await remove(buyer.userId))).toEqual(unauthenticated);
+    expect(await isLive(buyer)).toBe(true);
+  });
+
+  it('refuses oneself and whoever is not there', async () => {
+    expect(refusal(await remove(admin.userId, admin))).toEqual(conflict);
+    expect(refusal(await remove('nobody', admin))).toEqual(notFound);
+    expect(await isLive(admin)).toBe(true);
+  });
+
+  it('leaves one of two admins who delete each other at once', async () => {
+    const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
+    const answers = await Promise.all([remove(second.userId, first), remove(first.userId, second)]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, 401]);
+    expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
+  });
+
+  it('asks again inside the transaction whether the admin is still one', async () => {
+    const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
+    // Both were let in before either was deleted.
+    const as = (person: SignedIn) => ({ ...person, role: 'admin' as const });
+    const deps = { db: test.db, now: test.clock.now };
+    const outcomes = await Promise.allSettled([
+      deleteUser(deps, as(first), second.userId),
+      deleteUser(deps, as(second), first.userId),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
+  });
+
+  it('waits while a buyer holds one of the cars', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const booking = await bookCar(test, buyer, await listCar(test, seller));
+    expect(refusal(await remove(seller.userId, admin))).toEqual(conflict);
+    expect(await isLive(seller)).toBe(true);
+    await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
+    expect((await remove(seller.userId, admin)).statusCode).toBe(200);
+  });
+
+  it('takes a hold that ended by time alone for none', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const booking = await bookCar(test, buyer, await listCar(test, seller));
+    await test.db
+      .update(bookings)
+      .set({ reservedUntil: new Date(test.clock.now().getTime() - 1) })
+      .where(eq(bookings.id, booking));
+    expect((await remove(seller.userId, admin)).statusCode).toBe(200);
+  });
+
+  it('frees the car of a buyer who had not begun to pay', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const car = await listCar(test, seller);
+    await bookCar(test, buyer, car);
+    expect((await remove(buyer.userId, admin)).statusCode).toBe(200);
+    const found = await test.api('GET', `/products/find/${car}`);
+    expect(found.json()).toMatchObject({ reservedUntil: null });
+    await bookCar(test, await test.signIn('user'), car);
+  });
+
+  it('waits while a payment may still arrive', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const booking = await bookCar(test, buyer, await listCar(test, seller));
+    await test.db
+      .update(bookings)
+      .set({ paymentIntentId: newId() })
+      .where(eq(bookings.id, booking));
+    expect(refusal(await remove(buyer.userId, admin))).toEqual(conflict);
+    expect(await isLive(buyer)).toBe(true);
+  });
+
+  it('waits while a refund is not confirmed', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const car = await listCar(test, seller);
+    const bookingId = await bookCar(test, buyer, car);
+    await test.db
+      .update(bookings)
+      .set({ active: false, endReason: 'refunded' })
+      .where(eq(bookings.id, bookingId));
+    await test.db.insert(payments).values({
+      id: newId(),
+      bookingId,
+      productId: car,
+      buyerEmail: buyer.email,
+      transactionId: newId(),
+      amountCents: 100,
+      status: 'refunding',
+    });
+    expect(refusal(await remove(buyer.userId, admin))).toEqual(conflict);
+  });
+});
+
+describe('DELETE /users/me', () => {
+  const leave = (as?: SignedIn) => test.api('DELETE', '/users/me', as ? { as } : {});
+
+  it("deletes one's own account", async () => {
+    const seller = await test.signIn('seller');
+    const car = await listCar(test, seller);
+    expect((await leave(seller)).json()).toEqual({ deletedCount: 1 });
+    expect(await isLive(seller)).toBe(false);
+    expect(refusal(await test.api('GET', `/products/find/${car}`))).toEqual(notFound);
+    expect(refusal(await leave(seller))).toEqual(unauthenticated);
+  });
+
+  it('needs a session', async () => {
+    expect(refusal(await leave())).toEqual(unauthenticated);
+  });
+
+  it('refuses admins, verified or not', async () => {
+    const unverified = await test.signIn('admin', { emailVerified: false });
+    for (const person of [admin, unverified]) {
+      expect(refusal(await leave(person))).toEqual(conflict);
+      expect(await isLive(person)).toBe(true);
+    }
+  });
+
+  it('waits while a buyer holds one of the cars, or money is under way', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const booking = await bookCar(test, buyer, await listCar(test, seller));
+    expect(refusal(await leave(seller))).toEqual(conflict);
+    await test.db
+      .update(bookings)
+      .set({ paymentIntentId: newId() })
+      .where(eq(bookings.id, booking));
+    expect(refusal(await leave(buyer))).toEqual(conflict);
+    expect([await isLive(seller), await isLive(buyer)]).toEqual([true, true]);
+  });
+});
+
+it('verifies or deletes, whichever comes first, and never a deleted seller', async () => {
+  const seller = await test.signIn('seller');
+  const [verified, deleted] = await Promise.all([
+    test.api('PATCH', `/users/${seller.email}`, { as: admin, body: { verified: true } }),
+    remove(seller.userId, admin),
+  ]);
+  expect(deleted.statusCode).toBe(200);
+  expect([200, 404]).toContain(verified.statusCode);
+  const later = await test.api('PATCH', `/users/${seller.email}`, {
+    as: admin,
+    body: { verified: false },
+  });
+  expect(refusal(later)).toEqual(notFound);
+});

@@ -1,0 +1,83 @@
+import type { DeletedAnswer } from '#contract/types';
+import type { Database } from '../database/client';
+import { inTransaction } from '../database/transaction';
+import { conflict, notFound, unauthenticated } from '../http/errors';
+import { requireRole, type Principal } from '../http/session';
+import {
+  hasMoneyInFlight,
+  lockAdmins,
+  lockCarsAndFindHold,
+  lockUser,
+  withdrawUser,
+} from './deletionRepository';
+
+interface DeletionDeps {
+  db: Database;
+  now: () => Date;
+}
+
+/**
+ * DELETE /users/{id} (spec §7), for admins. Withdraws the person's cars and unpaid bookings and
+ * ends their sessions. 409 for oneself, the last admin, and while money is in flight: while a
+ * buyer holds one of their cars, while a payment of theirs was begun and may still arrive, and
+ * while a refund of theirs is not confirmed.
+ */
+export function deleteUser(
+  { db, now }: DeletionDeps,
+  principal: Principal,
+  id: string,
+): Promise<DeletedAnswer> {
+  requireRole(principal, 'admin');
+  if (id === principal.userId) throw conflict('You cannot delete your own account.');
+  return inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(principal.userId)) throw unauthenticated('This account is no more.');
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('There is no such person.');
+    // The caller is an admin too, so one always stays; it is checked nevertheless.
+    if (user.role === 'admin' && admins.length < 2) throw lastAdmin();
+    await refuseWhileMoneyMoves(tx, id, now(), {
+      hold: 'A buyer holds one of this seller’s cars. Delete the account when the booking is paid or over.',
+      payment:
+        'A payment or refund of this person is under way. Delete the account when it is done.',
+    });
+    await withdrawUser(tx, id, now());
+    return { deletedCount: 1 };
+  });
+}
+
+/**
+ * DELETE /users/me: one's own account, with the same refusals. An admin's account is deleted by
+ * another admin, so that the marketplace is never left without one by accident.
+ */
+export function deleteOwnAccount(
+  { db, now }: DeletionDeps,
+  principal: Principal,
+): Promise<DeletedAnswer> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, principal.userId);
+    if (!user) throw unauthenticated('This account is no more.');
+    if (user.role === 'admin') {
+      throw conflict('An administrator’s account can only be deleted by another administrator.');
+    }
+    await refuseWhileMoneyMoves(tx, user.id, now(), {
+      hold: 'A buyer holds one of your cars. You can delete your account when the booking is paid or over.',
+      payment:
+        'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
+    });
+    await withdrawUser(tx, user.id, now());
+    return { deletedCount: 1 };
+  });
+}
+
+async function refuseWhileMoneyMoves(
+  tx: Database,
+  userId: string,
+  now: Date,
+  reasons: { hold: string; payment: string },
+): Promise<void> {
+  if (await lockCarsAndFindHold(tx, userId, now)) throw conflict(reasons.hold);
+  if (await hasMoneyInFlight(tx, userId, now)) throw conflict(reasons.payment);
+}
+
+const lastAdmin = () => conflict('The last administrator cannot be deleted.');

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { liveHold } from '../database/conditions';
+import { bookings, payments, products, users } from '../database/schema';
+import type { UserRow } from './sessionRepository';
+
+/** All live admins, locked in one order, so that two of them cannot delete each other at once. */
+export async function lockAdmins(tx: Database): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('update');
+  return admins.map(({ id }) => id);
+}
+
+export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  return user;
+}
+
+/** Locks the seller's cars, so that nobody books one meanwhile; answers whether one is held. */
+export async function lockCarsAndFindHold(
+  tx: Database,
+  sellerId: string,
+  now: Date,
+): Promise<boolean> {
+  const offered = and(
+    eq(products.sellerId, sellerId),
+    isNull(products.deletedAt),
+    eq(products.status, 'unsold'),
+  );
+  await tx.select({ id: products.id }).from(products).where(offered).for('update');
+  const holds = await tx
+    .select({ id: bookings.id })
+    .from(products)
+    .innerJoin(bookings, eq(bookings.productId, products.id))
+    .where(and(offered, liveHold(now)))
+    .limit(1);
+  return holds.length > 0;
+}
+
+/**
+ * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or a
+ * refund was not yet confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
+ */
+export async function hasMoneyInFlight(tx: Database, buyerId: string, now: Date): Promise<boolean> {
+  const holds = await tx
+    .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
+    .from(bookings)
+    .where(
+      and(eq(bookings.buyerId, buyerId), eq(bookings.active, true), eq(bookings.status, 'unpaid')),
+    )
+    .for('update');
+  if (holds.some((hold) => hold.intentId !== null && hold.reservedUntil > now)) return true;
+  const refunds = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(bookings.buyerId, buyerId), eq(payments.status, 'refunding')))
+    .limit(1);
+  return refunds.length > 0;
+}
+
+/** Takes the person, their cars and their unpaid bookings out of the market. */
+export async function withdrawUser(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ deletedAt: now, sessionsValidFrom: now })
+    .where(eq(users.id, userId));
+  await tx
+    .update(products)
+    .set({ deletedAt: now, advertised: false })
+    .where(and(eq(products.sellerId, userId), isNull(products.deletedAt)));
+  await tx
+    .update(bookings)
+    .set({ active: false, endedAt: now, endReason: 'withdrawn' })
+    .where(
+      and(eq(bookings.buyerId, userId), eq(bookings.active, true), eq(bookings.status, 'unpaid')),
+    );
+}

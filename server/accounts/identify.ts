@@ -1,0 +1,42 @@
+import { errorCodes } from '#contract/errorCodes';
+import { AppError, unauthenticated } from '../http/errors';
+import {
+  IdentityUnavailableError,
+  InvalidIdTokenError,
+  type IdTokenClaims,
+  type IdTokenVerifier,
+} from './identity/types';
+
+/** Claims of an ID token whose account has an e-mail; the product knows people by it. */
+export interface KnownClaims extends IdTokenClaims {
+  email: string;
+}
+
+/** Verifies an ID token; throws 401 when it is not to be believed, 503 when nobody can tell. */
+export async function identify(
+  identity: IdTokenVerifier,
+  idToken: string | null,
+): Promise<KnownClaims> {
+  if (!idToken) throw unauthenticated("Show the identity provider's ID token.");
+  const claims = await verify(identity, idToken);
+  const { email } = claims;
+  if (email === null) throw unauthenticated('This account has no email address.');
+  return { ...claims, email };
+}
+
+async function verify(identity: IdTokenVerifier, idToken: string): Promise<IdTokenClaims> {
+  try {
+    return await identity.verify(idToken);
+  } catch (error) {
+    if (error instanceof InvalidIdTokenError) {
+      throw unauthenticated('Your sign-in has expired. Sign in again.');
+    }
+    if (!(error instanceof IdentityUnavailableError)) throw error;
+    throw new AppError(
+      503,
+      errorCodes.unavailable,
+      'Your sign-in cannot be checked right now. Try again in a moment.',
+      { cause: error },
+    );
+  }
+}

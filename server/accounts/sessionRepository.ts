@@ -1,0 +1,49 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { users } from '../database/schema';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The live record of an e-mail. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+    .limit(1);
+  return user;
+}
+
+/** When the last record of this person was deleted, or null. */
+export async function findLastDeletion(
+  db: Database,
+  person: { uid: string; email: string },
+): Promise<Date | null> {
+  const [user] = await db
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.deletedAt),
+        or(eq(users.uid, person.uid), and(eq(users.email, person.email), isNull(users.uid))),
+      ),
+    )
+    .orderBy(desc(users.deletedAt))
+    .limit(1);
+  return user?.deletedAt ?? null;
+}
+
+/** Binds an unbound record to the provider's account; false when somebody was faster. */
+export async function bindUid(db: Database, userId: string, uid: string): Promise<boolean> {
+  const bound = await db
+    .update(users)
+    .set({ uid })
+    .where(and(eq(users.id, userId), isNull(users.uid), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return bound.length > 0;
+}
+
+/** Ends every session that began before `moment`. */
+export async function endSessions(db: Database, userId: string, moment: Date): Promise<void> {
+  await db.update(users).set({ sessionsValidFrom: moment }).where(eq(users.id, userId));
+}

@@ -1,0 +1,23 @@
+import { jwtSchema } from '#contract/schemas/account';
+import { bearerOf, requirePrincipal } from '../http/session';
+import type { App } from '../http/validation';
+import type { SessionsService } from './sessionService';
+
+const tags = ['Sessions'];
+
+export function sessionsRoutes(app: App, sessions: SessionsService): void {
+  app.post(
+    '/jwt',
+    {
+      // The bearer here is the identity provider's ID token.
+      config: { access: 'public' },
+      schema: { tags, summary: 'Exchange an ID token for an access token', body: jwtSchema },
+    },
+    (request) =>
+      app.limitFailures(request, () => sessions.create(request.body.email, bearerOf(request))),
+  );
+
+  app.post('/sessions/revoke', { schema: { tags, summary: 'Sign out everywhere' } }, (request) =>
+    sessions.revokeAll(requirePrincipal(request)),
+  );
+}

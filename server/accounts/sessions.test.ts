@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { users } from '../database/schema';
+import { newId } from '../ids';
+import { refusal, wrongFields } from '../testing/answers';
+import { createTestApp, testConfig, type TestApp } from '../testing/app';
+import { IdentityUnavailableError } from './identity/types';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const person = () => {
+  const uid = newId();
+  return { uid, email: `${uid}@example.com`, name: 'Ana', emailVerified: true };
+};
+const jwt = (email: string, bearer?: string) =>
+  test.api('POST', '/jwt', { body: { email }, ...(bearer ? { as: bearer } : {}) });
+
+describe('POST /jwt', () => {
+  it('answers an access token with which the person is known', async () => {
+    const buyer = await test.signIn('user');
+    const response = await jwt(buyer.email, buyer.idToken);
+    expect(response.statusCode).toBe(200);
+    const { accessToken } = response.json<{ accessToken: string }>();
+    const me = await test.api('GET', `/users/${buyer.email}`, { as: accessToken });
+    expect(me.json()).toMatchObject({ _id: buyer.userId, email: buyer.email });
+  });
+
+  it('takes the e-mail however it is written', async () => {
+    const buyer = await test.signIn('user');
+    expect((await jwt(` ${buyer.email.toUpperCase()} `, buyer.idToken)).statusCode).toBe(200);
+  });
+
+  it('refuses whoever shows no ID token, or only an access token', async () => {
+    const buyer = await test.signIn('user');
+    expect((await jwt(buyer.email)).statusCode).toBe(401);
+    expect((await jwt(buyer.email, buyer.accessToken)).statusCode).toBe(401);
+    expect((await jwt(buyer.email, 'rubbish')).statusCode).toBe(401);
+  });
+
+  it("refuses another person's e-mail", async () => {
+    const [buyer, other] = [await test.signIn('user'), await test.signIn('user')];
+    const response = await jwt(other.email, buyer.idToken);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it.each([
+    ['a forged signature', { isForged: true }],
+    ['another project', { audience: 'another-project' }],
+    ['another issuer', { issuer: 'https://securetoken.google.com/another-project' }],
+    ['an expired token', { issuedAt: new Date(Date.now() - 2 * 60 * 60 * 1000) }],
+  ])('refuses %s', async (_name, overrides) => {
+    const buyer = await test.signIn('user');
+    const idToken = await test.identity.idToken(buyer, overrides);
+    expect((await jwt(buyer.email, idToken)).statusCode).toBe(401);
+  });
+
+  it('refuses a token that nobody signed', async () => {
+    const buyer = await test.signIn('user');
+    const unsigned = new UnsecuredJWT({
+      email: buyer.email,
+      email_verified: true,
+      auth_time: Math.floor(test.clock.now().getTime() / 1000),
+    })
+      .setSubject(buyer.uid)
+      .setIssuer('https://securetoken.google.com/test-project')
+      .setAudience('test-project')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .encode();
+    expect((await jwt(buyer.email, unsigned)).statusCode).toBe(401);
+  });
+
+  it('tells who has no account yet from who is not believed', async () => {
+    const stranger = person();
+    const response = await jwt(stranger.email, await test.identity.idToken(stranger));
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('does not hand a record to another sign-in with the same e-mail', async () => {
+    const buyer = await test.signIn('user');
+    const thief = { ...buyer, uid: newId() };
+    const idToken = await test.identity.idToken(thief);
+    const logIn = await jwt(buyer.email, idToken);
+    expect(logIn.statusCode).toBe(401);
+    expect(logIn.body).toContain('sign up with another email address');
+    const signUp = await test.api('POST', '/users', {
+      as: idToken,
+      body: { name: 'Thief', email: buyer.email, role: 'user' },
+    });
+    expect(signUp.statusCode).toBe(401);
+  });
+
+  it('gives an unclaimed record to the first who proves to own its e-mail', async () => {
+    const claimed = person();
+    const id = newId();
+    const { email, name } = claimed;
+    await test.db.insert(users).values({ id, email, name, role: 'seller' });
+    const unproven = { ...claimed, uid: newId(), emailVerified: false };
+    expect((await jwt(email, await test.identity.idToken(unproven))).statusCode).toBe(403);
+    expect((await jwt(email, await test.identity.idToken(claimed))).statusCode).toBe(200);
+    const late = await test.identity.idToken({ ...claimed, uid: newId() });
+    expect((await jwt(email, late)).statusCode).toBe(401);
+  });
+
+  it('names a missing or malformed e-mail', async () => {
+    const buyer = await test.signIn('user');
+    for (const body of [{}, { email: 'nobody' }, { email: 5 }, { email: { toString: 1 } }]) {
+      const response = await test.api('POST', '/jwt', { as: buyer.idToken, body });
+      expect(response.statusCode).toBe(400);
+      expect(wrongFields(response)).toEqual(['email']);
+    }
+  });
+
+  it('does not take a provider that cannot be reached for a wrong sign-in', async () => {
+    const own = await createTestApp({
+      identity: { verify: () => Promise.reject(new IdentityUnavailableError()) },
+    });
+    const response = await own.api('POST', '/jwt', {
+      as: 'token',
+      body: { email: 'a@example.com' },
+    });
+    expect(refusal(response)).toEqual({ status: 503, code: 'unavailable' });
+    await own.close();
+  });
+
+  it('makes an address wait that keeps showing wrong tokens, and nobody else', async () => {
+    const own = await createTestApp();
+    try {
+      const buyer = await own.signIn('user');
+      const attempt = (token: string, ip: string) =>
+        own.app.inject({
+          method: 'POST',
+          url: '/api/jwt',
+          headers: { authorization: `Bearer ${token}` },
+          payload: { email: buyer.email },
+          remoteAddress: ip,
+        });
+      for (let count = 0; count < 30; count += 1) {
+        expect((await attempt('guess', '10.0.0.1')).statusCode).toBe(401);
+      }
+      const refused = await attempt('guess', '10.0.0.1');
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      for (const ip of ['10.0.0.1', '10.0.0.2']) {
+        expect((await attempt(buyer.idToken, ip)).statusCode).toBe(200);
+      }
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('access tokens', () => {
+  const me = (email: string, token: string) => test.api('GET', `/users/${email}`, { as: token });
+
+  it('last an hour', async () => {
+    const own = await createTestApp();
+    try {
+      const buyer = await own.signIn('user');
+      const call = () => own.api('GET', `/users/${buyer.email}`, { as: buyer });
+      own.clock.advance(59 * 60 * 1000);
+      expect((await call()).statusCode).toBe(200);
+      own.clock.advance(2 * 60 * 1000);
+      expect((await call()).statusCode).toBe(401);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('are refused when they are signed by somebody else or by nobody', async () => {
+    const buyer = await test.signIn('user');
+    const claims = {
+      uid: buyer.uid,
+      email: buyer.email,
+      email_verified: true,
+      issued_at_ms: Date.now(),
+    };
+    const forge = (secret: string, algorithm: string) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(buyer.userId)
+        .setIssuer('second-gear')
+        .setAudience('second-gear')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(secret));
+    const right = await forge(testConfig.sessionSecret, 'HS256');
+    expect((await me(buyer.email, right)).statusCode).toBe(200);
+    const wrongKey = await forge('another secret, long enough for anybody', 'HS256');
+    expect((await me(buyer.email, wrongKey)).statusCode).toBe(401);
+    const wrongAlgorithm = await forge(`${testConfig.sessionSecret} and longer for this`, 'HS512');
+    expect((await me(buyer.email, wrongAlgorithm)).statusCode).toBe(401);
+    const nobody = new UnsecuredJWT(claims).setSubject(buyer.userId).setExpirationTime('1h');
+    expect((await me(buyer.email, nobody.encode())).statusCode).toBe(401);
+    expect((await me(buyer.email, buyer.idToken)).statusCode).toBe(401);
+  });
+
+  it('end with the account', async () => {
+    const buyer = await test.signIn('user');
+    expect((await test.api('DELETE', '/users/me', { as: buyer })).statusCode).toBe(200);
+    expect((await me(buyer.email, buyer.accessToken)).statusCode).toBe(401);
+  });
+
+  it('carry no role: what the database says now counts', async () => {
+    const buyer = await test.signIn('user');
+    expect((await test.api('GET', '/users/all/buyers', { as: buyer })).statusCode).toBe(403);
+    await test.db.update(users).set({ role: 'admin' }).where(eq(users.id, buyer.userId));
+    expect((await test.api('GET', '/users/all/buyers', { as: buyer })).statusCode).toBe(200);
+  });
+
+  it('do not make an admin of somebody whose e-mail is not verified', async () => {
+    const admin = await test.signIn('admin', { emailVerified: false });
+    expect((await test.api('GET', '/users/all/buyers', { as: admin })).statusCode).toBe(403);
+    const self = await me(admin.email, admin.accessToken);
+    expect(self.json()).toMatchObject({ role: 'user' });
+  });
+});
+
+describe('POST /sessions/revoke', () => {
+  it('ends every session, and lets only a new sign-in begin one', async () => {
+    const own = await createTestApp();
+    try {
+      const buyer = await own.signIn('user');
+      const second = await own.api('POST', '/jwt', {
+        as: buyer.idToken,
+        body: { email: buyer.email },
+      });
+      const { accessToken } = second.json<{ accessToken: string }>();
+      own.clock.advance(1500);
+      const revoked = await own.api('POST', '/sessions/revoke', { as: buyer });
+      expect(revoked.json()).toEqual({ acknowledged: true });
+
+      for (const token of [buyer.accessToken, accessToken]) {
+        const response = await own.api('GET', `/users/${buyer.email}`, { as: token });
+        expect(response.statusCode).toBe(401);
+        expect(response.json()).toMatchObject({ code: 'session-revoked' });
+      }
+      own.clock.advance(1500);
+      // Refreshed by the provider, but from the same sign-in.
+      const refreshed = await own.identity.idToken(buyer, {
+        authTime: new Date(own.clock.now().getTime() - 3000),
+      });
+      const refusal = await own.api('POST', '/jwt', {
+        as: refreshed,
+        body: { email: buyer.email },
+      });
+      expect(refusal.statusCode).toBe(401);
+      expect(refusal.json()).toMatchObject({ code: 'session-revoked' });
+
+      const anew = await own.api('POST', '/jwt', {
+        as: await own.identity.idToken(buyer),
+        body: { email: buyer.email },
+      });
+      expect(anew.statusCode).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('needs a session', async () => {
+    expect((await test.api('POST', '/sessions/revoke')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,81 @@
+import * as yup from 'yup';
+import { createUserSchema, verifyUserSchema } from '#contract/schemas/account';
+import { email, id } from '#contract/schemas/fields';
+import { listQuery, sendList } from '../lists';
+import { bearerOf, requirePrincipal } from '../http/session';
+import type { App } from '../http/validation';
+import type { UsersService } from './userService';
+
+const tags = ['Users'];
+const emailParams = yup.object({ email: email() });
+const list = yup.object(listQuery);
+const sellerList = yup.object({
+  ...listQuery,
+  verified: yup.boolean().typeError('verified must be true or false.'),
+});
+
+export function usersRoutes(app: App, users: UsersService): void {
+  app.post(
+    '/users',
+    {
+      // Called before there is an access token: the bearer is the ID token.
+      config: { access: 'public' },
+      schema: { tags, summary: 'Open one’s own account', body: createUserSchema },
+    },
+    (request) => app.limitFailures(request, () => users.create(request.body, bearerOf(request))),
+  );
+
+  app.get(
+    '/users/:email',
+    { schema: { tags, summary: 'A person, with their role', params: emailParams } },
+    (request) => users.find(requirePrincipal(request), request.params.email),
+  );
+
+  app.get(
+    '/users/verified/:email',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Whether a seller is verified', params: emailParams },
+    },
+    (request) => users.isVerified(request.params.email),
+  );
+
+  app.get(
+    '/users/all/buyers',
+    { schema: { tags, summary: 'All buyers', querystring: list } },
+    async (request, reply) => {
+      const principal = requirePrincipal(request);
+      return sendList(reply, await users.list(principal, { role: 'user' }, request.query));
+    },
+  );
+
+  app.get(
+    '/users/all/sellers',
+    { schema: { tags, summary: 'All sellers', querystring: sellerList } },
+    async (request, reply) => {
+      const principal = requirePrincipal(request);
+      const { verified } = request.query;
+      return sendList(
+        reply,
+        await users.list(principal, { role: 'seller', verified }, request.query),
+      );
+    },
+  );
+
+  app.patch(
+    '/users/:email',
+    { schema: { tags, summary: 'Verify a seller', params: emailParams, body: verifyUserSchema } },
+    (request) =>
+      users.verify(requirePrincipal(request), request.params.email, request.body.verified),
+  );
+
+  app.delete('/users/me', { schema: { tags, summary: 'Delete one’s own account' } }, (request) =>
+    users.deleteOwn(requirePrincipal(request)),
+  );
+
+  app.delete(
+    '/users/:id',
+    { schema: { tags, summary: 'Delete a person', params: yup.object({ id: id('Person') }) } },
+    (request) => users.delete(requirePrincipal(request), request.params.id),
+  );
+}

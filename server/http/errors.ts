@@ -1,0 +1,129 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { errorCodes, type ErrorCode } from '#contract/errorCodes';
+import type { ErrorAnswer } from '#contract/types';
+
+/** A refusal with a reason that the caller may read; everything else thrown is a 500 without one. */
+export class AppError extends Error {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  readonly fieldErrors: Record<string, string> | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(
+    statusCode: number,
+    code: ErrorCode,
+    message: string,
+    extras: {
+      fieldErrors?: Record<string, string>;
+      headers?: Record<string, string>;
+      /** For the log; never answered. */
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, 'cause' in extras ? { cause: extras.cause } : {});
+    this.name = 'AppError';
+    this.statusCode = statusCode;
+    this.code = code;
+    this.fieldErrors = extras.fieldErrors;
+    this.headers = extras.headers;
+  }
+}
+
+/** 400: names the wrong fields, if there are any. */
+export const badRequest = (message: string, fieldErrors?: Record<string, string>) =>
+  new AppError(400, errorCodes.validation, message, fieldErrors ? { fieldErrors } : {});
+
+/** 401: nobody we know, or no longer. */
+export const unauthenticated = (
+  message = 'Sign in to continue.',
+  code: ErrorCode = errorCodes.unauthenticated,
+) => new AppError(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
+
+/** 403: somebody we know, who may not. */
+export const forbidden = (message = 'Your account may not do this.') =>
+  new AppError(403, errorCodes.forbidden, message);
+
+/** 404: not there, or not to be known to be there. */
+export const notFound = (message = 'There is nothing here.') =>
+  new AppError(404, errorCodes.notFound, message);
+
+/** 409: not now, because of the state things are in. */
+export const conflict = (message: string, code: ErrorCode = errorCodes.conflict) =>
+  new AppError(409, code, message);
+
+const UNAVAILABLE = 'Second Gear is not available right now. Try again in a moment.';
+
+/** One envelope for every failure; a 5xx never shows its inside. */
+export const errors = fp(
+  (app: FastifyInstance, _options, done) => {
+    app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+      const known = toAppError(error);
+      if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+      send(known, request, reply);
+    });
+    done();
+  },
+  { name: 'errors' },
+);
+
+/** Also for what the framework refuses before any route is found. */
+export function sendError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  send(toAppError(error), request, reply);
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const answer: ErrorAnswer = {
+    message: error.message,
+    code: error.code,
+    ...(error.fieldErrors ? { fieldErrors: error.fieldErrors } : {}),
+    requestId: request.id,
+  };
+  void reply
+    .code(error.statusCode)
+    .headers(error.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer);
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    return new AppError(413, errorCodes.tooLarge, 'This is too much: at most 64 KB are read.');
+  }
+  if (status === 414) return new AppError(414, errorCodes.tooLarge, 'This address is too long.');
+  if (status >= 400 && status < 500) return new AppError(status, codeOf(status), error.message);
+  if (isDatabaseUnavailable(error)) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);
+  if (status === 503) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);
+  return new AppError(500, errorCodes.internal, 'Something went wrong on our side. Try again.');
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return errorCodes.unauthenticated;
+  if (status === 403) return errorCodes.forbidden;
+  if (status === 404) return errorCodes.notFound;
+  if (status === 409) return errorCodes.conflict;
+  if (status === 429) return errorCodes.tooMany;
+  return errorCodes.validation;
+}
+
+/** Connection refused, lost, or PostgreSQL starting up or shutting down (class 57P, 08, 53). */
+const unavailableCode = /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|57P|08|53)/;
+
+function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && unavailableCode.test(cause.code)) {
+      return true;
+    }
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
+}

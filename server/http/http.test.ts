@@ -1,0 +1,348 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createAccessTokens } from '../accounts/accessTokens';
+import { invalid, notFound, refusal } from '../testing/answers';
+import { createTestApp, testConfig, type TestApp } from '../testing/app';
+import { listingBody } from '../testing/listing';
+
+let test: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<title>Second Gear</title>');
+  writeFileSync(path.join(folder, 'assets', 'main.12345.js'), 'plain()');
+  writeFileSync(path.join(folder, 'assets', 'main.12345.js.br'), brotliCompressSync('plain()'));
+  writeFileSync(path.join(folder, '.secret'), 'not for you');
+  test = await createTestApp({ config: { clientFolder: folder } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url, headers });
+
+describe('the client', () => {
+  it('is served with a long life for hashed files and none for pages', async () => {
+    const page = await get('/');
+    expect(page.body).toContain('Second Gear');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const asset = await get('/assets/main.12345.js');
+    expect(asset.body).toBe('plain()');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is sent compressed when it was built compressed', async () => {
+    const asset = await get('/assets/main.12345.js', { 'accept-encoding': 'br, gzip' });
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('answers unknown paths with its page, and missing files with 404', async () => {
+    for (const url of ['/category/suv', '/dashboard/payment/5', '/nobody@example.com']) {
+      const page = await get(url);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(page.headers['content-type']).toMatch(/html/);
+    }
+    expect(refusal(await get('/assets/old.999.js'))).toEqual(notFound);
+    const response = await test.app.inject({ method: 'POST', url: '/category/suv' });
+    expect(refusal(response)).toEqual(notFound);
+  });
+
+  it('prefers 200.html where there is one', async () => {
+    writeFileSync(path.join(folder, '200.html'), '<title>Fallback</title>');
+    expect((await get('/anything')).body).toContain('Fallback');
+    rmSync(path.join(folder, '200.html'));
+  });
+
+  it('never serves what is outside or hidden', async () => {
+    for (const url of [
+      '/.secret',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+    ]) {
+      const response = await get(url);
+      expect(response.body).not.toContain('not for you');
+      expect(response.body).not.toContain('dependencies');
+    }
+  });
+});
+
+describe('errors', () => {
+  it('come in one envelope, for unknown calls too', async () => {
+    expect(refusal(await get('/api/nothing'))).toEqual(notFound);
+    expect(refusal(await get('/api'))).toEqual(notFound);
+    expect(refusal(await get('/v1/nothing'))).toEqual(notFound);
+  });
+
+  it('answer the request id that came along, if it is harmless', async () => {
+    const id = 'from-the-load-balancer';
+    expect((await get('/api/nothing', { 'x-request-id': id })).json()).toMatchObject({
+      requestId: id,
+    });
+    const evil = await get('/api/nothing', { 'x-request-id': 'a b\u0022' });
+    expect(evil.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('name a body that is too large, broken, no object or poisoned', async () => {
+    const seller = await test.signIn('seller');
+    const post = (payload: string, type = 'application/json') =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/products',
+        headers: { authorization: `Bearer ${seller.accessToken}`, 'content-type': type },
+        payload,
+      });
+    const large = await post(JSON.stringify({ description: 'x'.repeat(70_000) }));
+    expect(refusal(large)).toEqual({ status: 413, code: 'payload-too-large' });
+    for (const body of ['{', '[]', '"x"', '5', '{"__proto__": {"a": 1}}']) {
+      expect(refusal(await post(body))).toEqual(invalid);
+    }
+    expect((await post('<x/>', 'application/xml')).statusCode).toBe(415);
+    // Some clients send JSON without saying so.
+    expect((await post(JSON.stringify(listingBody()), 'text/plain')).statusCode).toBe(200);
+  });
+
+  it('are never kept by a cache, as nothing the API answers', async () => {
+    for (const url of ['/api/categories', '/api/nothing', '/api/reports']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('take a DELETE that announces JSON and sends none', async () => {
+    const seller = await test.signIn('seller');
+    const response = await test.app.inject({
+      method: 'DELETE',
+      url: '/api/products/none',
+      headers: {
+        authorization: `Bearer ${seller.accessToken}`,
+        'content-type': 'application/json',
+      },
+    });
+    expect(refusal(response)).toEqual(notFound);
+  });
+
+  it('never show the inside of a failure', async () => {
+    const own = await createTestApp();
+    await own.db.execute('drop table categories cascade');
+    const response = await own.api('GET', '/categories');
+    expect(refusal(response)).toEqual({ status: 500, code: 'internal' });
+    expect(response.body).not.toMatch(/select|categories|relation/);
+    await own.close();
+  });
+});
+
+describe('other origins', () => {
+  const origin = 'https://cars.example.org';
+
+  it('may call with a bearer, and read the headers they need', async () => {
+    const preflight = await test.app.inject({
+      method: 'OPTIONS',
+      url: '/api/products/1',
+      headers: {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-origin']).toBe('*');
+    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+    const answer = await get('/api/categories', { origin });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-expose-headers']).toContain('X-Total-Count');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('can read refusals as well', async () => {
+    const response = await get('/api/reports', { origin });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+  });
+});
+
+describe('an address that no route can read', () => {
+  it.each([
+    ['badly encoded', '/api/users/%E0%A4%A', 400],
+    ['too long', `/api/products/find/${'x'.repeat(400)}`, 414],
+  ])('is refused like everything else: %s', async (_name, url, status) => {
+    const own = await createTestApp();
+    const response = await own.app.inject(url);
+    expect(response.statusCode).toBe(status);
+    const answer = response.json<Record<string, unknown>>();
+    expect(Object.keys(answer).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(response.body).not.toContain('xxx');
+    await own.close();
+  });
+});
+
+describe('browsers', () => {
+  it('are told what a page may load', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('stripe.com');
+    expect(policy).not.toContain('google');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('may load the real services where those are configured', async () => {
+    const own = await createTestApp({
+      config: { isProduction: true, firebaseProjectId: 'second-gear', stripeSecretKey: 'sk' },
+    });
+    const response = await own.app.inject('/healthz');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toContain('https://js.stripe.com');
+    expect(policy).toContain('https://second-gear.firebaseapp.com');
+    expect(response.headers['strict-transport-security']).toContain('max-age');
+    await own.close();
+  });
+
+  it('may load what the client that is served was built for', async () => {
+    const clientFolder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+    const settings = { apiUrl: 'https://api.example/v2', stripePublishableKey: 'pk_test' };
+    writeFileSync(
+      path.join(clientFolder, 'index.html'),
+      `<script type=application/json id=app-config>${JSON.stringify(settings)}</script>`,
+    );
+    const own = await createTestApp({ config: { clientFolder } });
+    const response = await own.app.inject('/');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example[ ;]/);
+    expect(policy).toContain('https://js.stripe.com');
+    await own.close();
+    rmSync(clientFolder, { recursive: true });
+  });
+});
+
+describe('operation', () => {
+  it('says that it lives and that it can work', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('finishes what is in flight while it stops, and takes nothing new', async () => {
+    const own = await createTestApp();
+    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(`${url}/api/categories`, { agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer));
+        });
+        sent.once('error', reject).end();
+      });
+    expect((await call()).headers.connection).toBe('keep-alive');
+    const drained = own.app.drain();
+    const last = await call();
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    await expect(call()).rejects.toThrow(/ECONNREFUSED/);
+    await drained;
+    agent.destroy();
+    await own.close();
+  });
+
+  it('compresses long answers', async () => {
+    const plain = await get('/api/docs/json');
+    const packed = await get('/api/docs/json', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+
+  it('makes an address wait that calls far too often', async () => {
+    const own = await createTestApp({ config: { callsPerMinute: 3 } });
+    const call = () => own.api('GET', '/categories');
+    for (let count = 0; count < 3; count += 1) expect((await call()).statusCode).toBe(200);
+    const refused = await call();
+    expect(refusal(refused)).toEqual({ status: 429, code: 'too-many-requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Health checks are no calls.
+    expect((await own.app.inject('/readyz')).statusCode).toBe(200);
+    await own.close();
+  });
+
+  it('describes every call of the API, with its fields and whether it needs a session', async () => {
+    const document = (await get('/api/docs/json')).json<{
+      paths: Record<string, Record<string, { security?: object[]; requestBody?: object }>>;
+    }>();
+    const calls = Object.entries(document.paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'POST /api/jwt',
+        'POST /api/users',
+        'GET /api/users/{email}',
+        'GET /api/users/verified/{email}',
+        'GET /api/users/all/buyers',
+        'GET /api/users/all/sellers',
+        'PATCH /api/users/{email}',
+        'DELETE /api/users/{id}',
+        'GET /api/categories',
+        'GET /api/category/{id}',
+        'GET /api/products/advertised',
+        'GET /api/products/{id}',
+        'GET /api/products/seller/{email}',
+        'GET /api/products/find/{id}',
+        'POST /api/products',
+        'PATCH /api/products/{id}',
+        'DELETE /api/products/{id}',
+        'POST /api/bookings',
+        'GET /api/bookings/{email}',
+        'GET /api/bookings/find/{id}',
+        'POST /api/create-payment-intent',
+        'POST /api/payments',
+        'POST /api/reports',
+        'GET /api/reports',
+        'DELETE /api/reports',
+      ]),
+    );
+    const body = JSON.stringify(document.paths['/api/products']?.post?.requestBody);
+    expect(body).toContain('purchaseYear');
+    expect(document.paths['/api/categories']?.get?.security).toBeUndefined();
+    expect(document.paths['/api/reports']?.get?.security).toEqual([{ bearer: [] }]);
+  });
+
+  it('needs a session for every call that is not said to be public', async () => {
+    const open = new Set<string>();
+    const gone = await test.signIn('user');
+    await test.api('DELETE', '/users/me', { as: gone });
+    const claims = { userId: 'nobody', uid: 'u', email: gone.email, emailVerified: true };
+    const tokens = [
+      undefined,
+      gone.accessToken,
+      await createAccessTokens('another secret, long enough', test.clock.now).sign(claims),
+      await createAccessTokens(testConfig.sessionSecret, () => new Date(0)).sign(claims),
+    ];
+    const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, object> }>();
+    for (const [url, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        for (const token of tokens) {
+          const response = await test.app.inject({
+            method: method.toUpperCase() as 'GET',
+            url: url.replaceAll(/\{\w+\}/g, 'x'),
+            headers: token ? { authorization: `Bearer ${token}` } : {},
+          });
+          if (response.statusCode !== 401) open.add(`${method.toUpperCase()} ${url}`);
+        }
+      }
+    }
+    expect([...open].sort()).toEqual([
+      'GET /api/categories',
+      'GET /api/category/{id}',
+      'GET /api/products/advertised',
+      'GET /api/products/find/{id}',
+      'GET /api/users/verified/{email}',
+      'POST /api/jwt',
+      'POST /api/users',
+    ]);
+  });
+});

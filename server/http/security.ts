@@ -1,0 +1,38 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { TOTAL_COUNT_HEADER } from '#contract/limits';
+import { readClientSettings } from '../clientSettings';
+import type { Config } from '../config';
+import { contentSecurityPolicy } from './contentSecurityPolicy';
+import { REQUEST_ID_HEADER } from './logging';
+
+/** Headers that browsers act on, and callers from other origins. */
+export const security = fp(
+  async (app: FastifyInstance, { config }: { config: Config }) => {
+    const client = readClientSettings(config.clientFolder);
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: contentSecurityPolicy(config, client),
+      },
+      // The sign-in popup reports back to the page that opened it.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      // Drawn car pictures and the API serve clients on other origins as well.
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      // The identity provider and the card provider may check which site their keys are used on.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000 } : false,
+    });
+    await app.register(cors, {
+      // Callers prove themselves with a bearer, never with a cookie: any origin may ask.
+      origin: '*',
+      credentials: false,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: [TOTAL_COUNT_HEADER, REQUEST_ID_HEADER, 'Retry-After'],
+      maxAge: 86_400,
+    });
+  },
+  { name: 'security' },
+);

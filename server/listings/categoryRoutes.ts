@@ -1,0 +1,37 @@
+import * as yup from 'yup';
+import { id } from '#contract/schemas/fields';
+import type { WireCategory } from '#contract/types';
+import type { Database } from '../database/client';
+import { sendList } from '../lists';
+import { notFound } from '../http/errors';
+import type { App } from '../http/validation';
+import { findCategory, listCategories, type CategoryRow } from './categoryRepository';
+
+const tags = ['Categories'];
+
+/** GET /categories and GET /category/{id} (spec §7), public; there are no rules to keep. */
+export function categoriesRoutes(app: App, db: Database): void {
+  app.get(
+    '/categories',
+    { config: { access: 'public' }, schema: { tags, summary: 'All categories' } },
+    async (_request, reply) => {
+      const rows = (await listCategories(db)).map(toWireCategory);
+      return sendList(reply, { rows, total: rows.length });
+    },
+  );
+
+  app.get(
+    '/category/:id',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'A category', params: yup.object({ id: id('Category') }) },
+    },
+    async (request) => {
+      const category = await findCategory(db, request.params.id);
+      if (!category) throw notFound('There is no such category.');
+      return toWireCategory(category);
+    },
+  );
+}
+
+const toWireCategory = ({ id: _id, name }: CategoryRow): WireCategory => ({ _id, name });

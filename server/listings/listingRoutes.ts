@@ -1,0 +1,114 @@
+import * as yup from 'yup';
+import { toCents } from '#contract/money';
+import { email, id } from '#contract/schemas/fields';
+import { advertiseSchema, createProductSchema } from '#contract/schemas/listing';
+import { conditions } from '#contract/types';
+import { listQuery, sendList } from '../lists';
+import { requirePrincipal } from '../http/session';
+import type { App } from '../http/validation';
+import type { ProductsService } from './listingService';
+
+const tags = ['Products'];
+const params = yup.object({ id: id('Product') });
+const list = yup.object(listQuery);
+
+const sellerList = yup.object({
+  ...listQuery,
+  status: yup.string().oneOf(['unsold', 'sold'], 'status is unsold or sold.'),
+  advertise: yup.boolean().typeError('advertise must be true or false.'),
+});
+
+const dollars = (name: string) =>
+  yup
+    .number()
+    .typeError(`${name} must be a number.`)
+    .test('dollars', `${name} must be a price in dollars.`, (value) => {
+      return value === undefined || (value >= 0 && toCents(value) !== null);
+    });
+const saleList = yup.object({
+  ...listQuery,
+  condition: yup.string().oneOf(conditions, `condition is one of ${conditions.join(', ')}.`),
+  minPrice: dollars('minPrice'),
+  maxPrice: dollars('maxPrice'),
+});
+
+const centsOf = (price: number | undefined) =>
+  price === undefined ? undefined : (toCents(price) ?? undefined);
+
+export function productsRoutes(app: App, products: ProductsService): void {
+  app.get(
+    '/products/advertised',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Advertised cars', querystring: list },
+    },
+    async (request, reply) => sendList(reply, await products.listAdvertised(request.query)),
+  );
+
+  app.get(
+    '/products/find/:id',
+    { config: { access: 'public' }, schema: { tags, summary: 'A car', params } },
+    (request) => products.find(request.params.id),
+  );
+
+  app.get(
+    '/products/seller/:email',
+    {
+      schema: {
+        tags,
+        summary: 'A seller’s cars',
+        params: yup.object({ email: email() }),
+        querystring: sellerList,
+      },
+    },
+    async (request, reply) => {
+      const principal = requirePrincipal(request);
+      const { email: seller } = request.params;
+      const { status, advertise: isAdvertised } = request.query;
+      const isUnsold = status === undefined ? undefined : status === 'unsold';
+      const narrowing = { isUnsold, isAdvertised };
+      return sendList(
+        reply,
+        await products.listSeller(principal, seller, narrowing, request.query),
+      );
+    },
+  );
+
+  app.get(
+    '/products/:id',
+    {
+      schema: {
+        tags,
+        summary: 'The cars of a category',
+        params: yup.object({ id: id('Category') }),
+        querystring: saleList,
+      },
+    },
+    async (request, reply) => {
+      const { condition, minPrice, maxPrice, ...query } = request.query;
+      const narrowing = {
+        conditions: condition ? [condition] : undefined,
+        minCents: centsOf(minPrice),
+        maxCents: centsOf(maxPrice),
+      };
+      return sendList(reply, await products.listCategory(request.params.id, narrowing, query));
+    },
+  );
+
+  app.post(
+    '/products',
+    { schema: { tags, summary: 'List a car', body: createProductSchema } },
+    (request) => products.create(requirePrincipal(request), request.body),
+  );
+
+  app.patch(
+    '/products/:id',
+    { schema: { tags, summary: 'Advertise a car, or no longer', params, body: advertiseSchema } },
+    (request) =>
+      products.advertise(requirePrincipal(request), request.params.id, request.body.advertise),
+  );
+
+  app.delete('/products/:id', { schema: { tags, summary: 'Delete a car', params } }, (request) =>
+    products.delete(requirePrincipal(request), request.params.id),
+  );
+}

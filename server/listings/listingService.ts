@@ -1,0 +1,141 @@
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { toCents } from '#contract/money';
+import type { CreateProductBody } from '#contract/schemas/listing';
+import type {
+  AcknowledgedAnswer,
+  DeletedAnswer,
+  ModifiedAnswer,
+  WireProduct,
+} from '#contract/types';
+import type { Database } from '../database/client';
+import { inTransaction } from '../database/transaction';
+import { newId } from '../ids';
+import type { ListPage, ListQuery } from '../lists';
+import { badRequest, conflict, forbidden, notFound } from '../http/errors';
+import { requireRole, requireSelfOrAdmin, type Principal } from '../http/session';
+import { findUserByEmail } from '../accounts/sessionRepository';
+import { findCategory } from './categoryRepository';
+import {
+  findHold,
+  findProduct,
+  insertProduct,
+  listProducts,
+  lockProduct,
+  markDeleted,
+  setAdvertised,
+  type ListedProduct,
+  type ProductFilter,
+} from './listingRepository';
+import { toWireProduct } from './listingWire';
+
+export interface ProductsDeps {
+  db: Database;
+  now: () => Date;
+}
+
+export interface CreateProductAnswer extends AcknowledgedAnswer {
+  insertedId: string;
+}
+
+export type ProductsService = ReturnType<typeof createProductsService>;
+type Narrowing = Pick<ProductFilter, 'conditions' | 'minCents' | 'maxCents'>;
+
+const noProduct = () => notFound('There is no such car, or it is no longer listed.');
+const notOwner = () => forbidden('This car is another seller’s.');
+
+const toWirePage = ({ rows, total }: ListPage<ListedProduct>): ListPage<WireProduct> => ({
+  rows: rows.map(toWireProduct),
+  total,
+});
+
+export function createProductsService({ db, now }: ProductsDeps) {
+  return {
+    /** GET /products/advertised (spec §7), public: unsold ones. */
+    async listAdvertised(query: ListQuery): Promise<ListPage<WireProduct>> {
+      const filter = { isAdvertised: true, isUnsold: true };
+      return toWirePage(await listProducts(db, filter, query, now()));
+    },
+
+    /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
+    async listCategory(
+      categoryId: string,
+      narrowing: Narrowing,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
+      const category = await findCategory(db, categoryId);
+      if (!category) throw notFound('There is no such category.');
+      const isAll = category.name === ALL_CATEGORY_NAME;
+      const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
+      return toWirePage(await listProducts(db, filter, query, now()));
+    },
+
+    /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
+    async listSeller(
+      principal: Principal,
+      email: string,
+      narrowing: Pick<ProductFilter, 'isUnsold' | 'isAdvertised'>,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
+      requireSelfOrAdmin(principal, email);
+      const seller = await findUserByEmail(db, email);
+      if (!seller) throw notFound('There is no such person.');
+      const filter = { ...narrowing, sellerId: seller.id };
+      return toWirePage(await listProducts(db, filter, query, now()));
+    },
+
+    /** GET /products/find/{productId} (spec §7), public. */
+    async find(id: string): Promise<WireProduct> {
+      const product = await findProduct(db, id, now());
+      if (!product) throw noProduct();
+      return toWireProduct(product);
+    },
+
+    /** POST /products (spec §7), for sellers. */
+    async create(principal: Principal, body: CreateProductBody): Promise<CreateProductAnswer> {
+      requireRole(principal, 'seller');
+      const { originalPrice, resalePrice, ...fields } = body;
+      const originalCents = toCents(originalPrice);
+      const resaleCents = toCents(resalePrice);
+      if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
+      const category = await findCategory(db, fields.categoryId);
+      if (!category || category.name === ALL_CATEGORY_NAME) {
+        throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
+      }
+      const id = newId();
+      await insertProduct(db, {
+        ...fields,
+        id,
+        originalCents,
+        resaleCents,
+        sellerId: principal.userId,
+        sellerEmail: principal.email,
+        createdAt: now(),
+      });
+      return { acknowledged: true, insertedId: id };
+    },
+
+    /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
+    async advertise(principal: Principal, id: string, advertise: boolean): Promise<ModifiedAnswer> {
+      const product = await findProduct(db, id, now());
+      if (!product) throw noProduct();
+      if (product.sellerId !== principal.userId) throw notOwner();
+      if (product.status === 'sold') throw conflict('A sold car cannot be advertised.');
+      return { modifiedCount: await setAdvertised(db, id, advertise) };
+    },
+
+    /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
+    delete: (principal: Principal, id: string): Promise<DeletedAnswer> =>
+      inTransaction(db, async (tx) => {
+        const product = await lockProduct(tx, id);
+        if (!product) throw noProduct();
+        if (product.sellerId !== principal.userId) throw notOwner();
+        if (await findHold(tx, id, now())) {
+          throw conflict(
+            'A buyer has booked this car. It can be deleted when the booking is over without payment.',
+          );
+        }
+        await markDeleted(tx, id, now());
+        return { deletedCount: 1 };
+      }),
+  };
+}

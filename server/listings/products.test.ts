@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm';
+import type { WireProduct } from '#contract/types';
+import { products } from '../database/schema';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  refusal,
+  unauthenticated,
+  wrongFields,
+} from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar, listingBody } from '../testing/listing';
+
+let test: TestApp;
+let seller: SignedIn;
+let other: SignedIn;
+let buyer: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  seller = await test.signIn('seller');
+  other = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  admin = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const find = async (id: string) =>
+  (await test.api('GET', `/products/find/${id}`)).json<WireProduct>();
+const sell = (id: string) =>
+  test.db.update(products).set({ status: 'sold' }).where(eq(products.id, id));
+
+describe('POST /products', () => {
+  const create = (body: object, as?: SignedIn) =>
+    test.api('POST', '/products', { body, ...(as ? { as } : {}) });
+
+  it('lists a car with everything the form had', async () => {
+    const body = listingBody({ resalePrice: 11_900.5, phone: '+351 912-345 678' });
+    const response = await create(body, seller);
+    expect(response.json()).toMatchObject({ acknowledged: true });
+    const { insertedId } = response.json<{ insertedId: string }>();
+    expect(await find(insertedId)).toEqual({
+      ...body,
+      _id: insertedId,
+      phone: '+351912345678',
+      status: 'unsold',
+      advertise: false,
+      createdAt: test.clock.now().toISOString(),
+      userEmail: seller.email,
+      reservedUntil: null,
+      sellerVerified: false,
+    });
+  });
+
+  it('reads prices and numbers that come as text', async () => {
+    const body = { ...listingBody(), originalPrice: '24500', resalePrice: '0.50', yearOfUse: '6' };
+    const response = await create(body, seller);
+    const { insertedId } = response.json<{ insertedId: string }>();
+    expect(await find(insertedId)).toMatchObject({ originalPrice: 24_500, resalePrice: 0.5 });
+  });
+
+  it('is for sellers', async () => {
+    expect(refusal(await create(listingBody()))).toEqual(unauthenticated);
+    expect(refusal(await create(listingBody(), buyer))).toEqual(forbidden);
+    expect(refusal(await create(listingBody(), admin))).toEqual(forbidden);
+  });
+
+  it('names every field that is missing', async () => {
+    expect(wrongFields(await create({}, seller)).sort()).toEqual(Object.keys(listingBody()).sort());
+  });
+
+  it.each<[keyof ReturnType<typeof listingBody>, unknown]>([
+    ['name', '   '],
+    ['name', 'x'.repeat(121)],
+    ['name', { length: 3 }],
+    ['name', 12345],
+    ['description', 'x'.repeat(2001)],
+    ['picture', 'javascript:alert(1)'],
+    ['picture', 'data:image/png;base64,AAAA'],
+    ['picture', 'no link'],
+    ['resalePrice', 0.49],
+    ['resalePrice', 0],
+    ['resalePrice', -5],
+    ['resalePrice', 10.005],
+    ['resalePrice', 100_000_000],
+    ['resalePrice', 'cheap'],
+    ['resalePrice', [5]],
+    ['resalePrice', '0x10'],
+    ['resalePrice', '1e3'],
+    ['resalePrice', true],
+    ['originalPrice', null],
+    ['originalPrice', '1e400'],
+    ['condition', 'wrecked'],
+    ['phone', 'call me'],
+    ['phone', '12'],
+    ['purchaseYear', 1949],
+    ['purchaseYear', '2 018'],
+    ['purchaseYear', 2200],
+    ['yearOfUse', -1],
+    ['yearOfUse', 101],
+    ['categoryId', 'spaceship'],
+    ['categoryId', 'all'],
+    ['location', 'a\0b'],
+  ])('refuses %s: %j, and lists nothing', async (field, value) => {
+    const before = await test.db.$count(products);
+    const response = await create({ ...listingBody(), [field]: value }, seller);
+    expect(refusal(response)).toEqual(invalid);
+    expect(wrongFields(response)).toEqual([field]);
+    expect(await test.db.$count(products)).toBe(before);
+  });
+
+  it.each(['status', 'advertise', 'sellerId', '_id', 'userEmail'])(
+    'does not take %s from outside',
+    async (field) => {
+      const response = await create({ ...listingBody(), [field]: 'x' }, seller);
+      expect(wrongFields(response)).toEqual([field]);
+    },
+  );
+});
+
+describe('GET /products/find/{productId}', () => {
+  it('is public, and tells what a card needs to know', async () => {
+    const car = await listCar(test, seller);
+    const booked = await listCar(test, seller);
+    await bookCar(test, buyer, booked);
+    expect((await find(car)).reservedUntil).toBeNull();
+    const until = new Date(test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+    expect((await find(booked)).reservedUntil).toBe(until);
+  });
+
+  it('shows sold cars, and no deleted ones', async () => {
+    const [sold, deleted] = [await listCar(test, seller), await listCar(test, seller)];
+    await sell(sold);
+    await test.api('DELETE', `/products/${deleted}`, { as: seller });
+    expect((await find(sold)).status).toBe('sold');
+    expect(refusal(await test.api('GET', `/products/find/${deleted}`))).toEqual(notFound);
+    expect(refusal(await test.api('GET', '/products/find/none'))).toEqual(notFound);
+  });
+});
+
+describe('PATCH /products/{id}', () => {
+  const advertise = (id: string, body: object, as?: SignedIn) =>
+    test.api('PATCH', `/products/${id}`, { body, ...(as ? { as } : {}) });
+
+  it('advertises and unadvertises, and counts only what changed', async () => {
+    const car = await listCar(test, seller);
+    const change = async (value: boolean) =>
+      (await advertise(car, { advertise: value }, seller)).json<object>();
+    expect(await change(true)).toEqual({ modifiedCount: 1 });
+    expect(await change(true)).toEqual({ modifiedCount: 0 });
+    expect((await find(car)).advertise).toBe(true);
+    expect(await change(false)).toEqual({ modifiedCount: 1 });
+    expect((await find(car)).advertise).toBe(false);
+  });
+
+  it('is for its seller, while it is unsold', async () => {
+    const car = await listCar(test, seller);
+    expect(refusal(await advertise(car, { advertise: true }, other))).toEqual(forbidden);
+    expect(refusal(await advertise(car, { advertise: true }, admin))).toEqual(forbidden);
+    expect(refusal(await advertise(car, { advertise: true }))).toEqual(unauthenticated);
+    expect(refusal(await advertise('none', { advertise: true }, seller))).toEqual(notFound);
+    await sell(car);
+    expect(refusal(await advertise(car, { advertise: true }, seller))).toEqual(conflict);
+    expect((await find(car)).advertise).toBe(false);
+  });
+
+  it('changes nothing else', async () => {
+    const car = await listCar(test, seller);
+    const response = await advertise(car, { advertise: true, resalePrice: 1 }, seller);
+    expect(wrongFields(response)).toEqual(['resalePrice']);
+    expect(wrongFields(await advertise(car, {}, seller))).toEqual(['advertise']);
+    expect(wrongFields(await advertise(car, { advertise: 'yes' }, seller))).toEqual(['advertise']);
+    expect(await find(car)).toMatchObject({ advertise: false, resalePrice: 11_900.5 });
+  });
+});
+
+describe('DELETE /products/{id}', () => {
+  const remove = (id: string, as?: SignedIn) =>
+    test.api('DELETE', `/products/${id}`, as ? { as } : {});
+
+  it('deletes a car once', async () => {
+    const car = await listCar(test, seller);
+    expect((await remove(car, seller)).json()).toEqual({ deletedCount: 1 });
+    expect(refusal(await remove(car, seller))).toEqual(notFound);
+  });
+
+  it('is for its seller', async () => {
+    const car = await listCar(test, seller);
+    expect(refusal(await remove(car, other))).toEqual(forbidden);
+    expect(refusal(await remove(car, buyer))).toEqual(forbidden);
+    expect(refusal(await remove(car))).toEqual(unauthenticated);
+    expect((await find(car))._id).toBe(car);
+  });
+
+  it('waits while a buyer holds it', async () => {
+    const car = await listCar(test, seller);
+    const booking = await bookCar(test, buyer, car);
+    const refused = await remove(car, seller);
+    expect(refusal(refused)).toEqual(conflict);
+    expect(refused.json<{ message: string }>().message).toMatch(/booked/);
+    await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
+    expect((await remove(car, seller)).statusCode).toBe(200);
+  });
+
+  it('lets either the buyer or the seller win, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const car = await listCar(test, seller);
+      const person = await test.signIn('user');
+      const [deleted, booked] = await Promise.all([
+        remove(car, seller),
+        test.api('POST', '/bookings', { as: person, body: { productId: car, price: 11_900.5 } }),
+      ]);
+      const isBooked = booked.json<{ acknowledged: boolean }>().acknowledged;
+      expect([200, 409]).toContain(deleted.statusCode);
+      expect(isBooked).toBe(deleted.statusCode === 409);
+    }
+  });
+
+  it('withdraws a sold car; the order keeps its snapshot', async () => {
+    const car = await listCar(test, seller, { name: 'Snapshot' });
+    const booking = await bookCar(test, buyer, car);
+    await sell(car);
+    await test.db.execute(`update bookings set status = 'paid' where id = '${booking}'`);
+    expect((await remove(car, seller)).statusCode).toBe(200);
+    const order = await test.api('GET', `/bookings/find/${booking}`, { as: buyer });
+    expect(order.json()).toMatchObject({ productName: 'Snapshot', price: 11_900.5 });
+  });
+});

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { openAdminChannel } from './cli/adminChannel';
+import { readAdminCommand } from './cli/adminCommands';
+import { buildClientIfNeeded, requireClient } from './clientBuild';
+import { missingOutsideSandbox, readClientSettings } from './clientSettings';
+import { ConfigError, readConfig, type Config } from './config';
+import { openDatabase, productMigrations, type DatabaseHandle } from './database/client';
+import { FolderInUseError } from './database/folderLock';
+import { ensureCategories } from './listings/defaultCategories';
+import { configuredIdentity, configuredPayments } from './services';
+import { stopWhenAsked } from './stopping';
+
+const envFile = path.join(__dirname, '..', '.env');
+const now = () => new Date();
+
+async function main(): Promise<void> {
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = readConfig(process.env);
+  if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
+  else if (config.isProduction) requireClient(config.clientFolder);
+
+  const isSandboxNeeded =
+    !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
+  const database = await open(config, isSandboxNeeded);
+  let app: FastifyInstance | undefined;
+  let closeAdminChannel: (() => void) | undefined;
+  stopWhenAsked(async () => {
+    closeAdminChannel?.();
+    await app?.drain();
+    await app?.close();
+    await database.close();
+  }, fail);
+  try {
+    const { server, notes } = await build(config, database, isSandboxNeeded);
+    app = server;
+    if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
+    // Other databases take a second process themselves.
+    if (!config.databaseUrl) {
+      const { db } = database;
+      closeAdminChannel = await openAdminChannel(config.dataDir, async (words) =>
+        readAdminCommand(words)(db),
+      );
+    }
+    const address = await server.listen({ host: config.host, port: config.port });
+    process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+async function open(config: Config, isSandboxNeeded: boolean): Promise<DatabaseHandle> {
+  // Loaded only when it is needed: production code never holds a stand-in.
+  const sandbox = isSandboxNeeded ? await import('../sandbox/migrations') : null;
+  try {
+    return await openDatabase({
+      url: config.databaseUrl,
+      folder: config.dataDir,
+      migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
+    });
+  } catch (error) {
+    if (!config.databaseUrl || !(error instanceof Error)) throw error;
+    throw new ConfigError(
+      `The database of DATABASE_URL cannot be opened: ${error.message || String(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: boolean) {
+  await ensureCategories(db);
+  const sandbox = isSandboxNeeded
+    ? await (await import('../sandbox/open')).openSandbox({ db, config, now })
+    : null;
+  const identity = configuredIdentity(config, now) ?? sandbox?.identity;
+  const payments = configuredPayments(config) ?? sandbox?.payments;
+  if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');
+  const server = await buildApp({
+    config,
+    db,
+    identity,
+    payments,
+    now,
+    ...(sandbox ? { sandbox: sandbox.register } : {}),
+  });
+  return { server, notes: sandbox?.notes ?? [] };
+}
+
+/** Its pages would open and nobody could log in or pay: said at once rather than found out. */
+function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
+  const settings = readClientSettings(clientFolder);
+  for (const name of settings ? missingOutsideSandbox(settings) : []) {
+    server.log.warn(`The web client was built without ${name}: set it and run "npm run build".`);
+  }
+}
+
+/** What somebody can mend is said in one line; anything else with its trace. */
+function fail(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '';
+    return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
+  }
+  if ('code' in error && error.code === 'EACCES') {
+    return `No permission: ${error.message}. Choose another PORT or DATA_DIR.`;
+  }
+  return error.stack ?? error.message;
+}
+
+main().catch(fail);

@@ -1,0 +1,117 @@
+import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { bookings, products, reports } from '../database/schema';
+import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
+
+export type ReportRow = typeof reports.$inferSelect;
+
+export interface ListedReport extends ReportRow {
+  /** Null when the car is deleted. */
+  product: {
+    id: string;
+    name: string;
+    picture: string;
+    resaleCents: number;
+    sellerEmail: string;
+  } | null;
+}
+
+const sortable = {
+  createdAt: { column: reports.createdAt, natural: 'desc' },
+  name: { column: sql`lower(${products.name})`, natural: 'asc' },
+  userEmail: { column: products.sellerEmail, natural: 'asc' },
+  resalePrice: { column: products.resaleCents, natural: 'asc' },
+} as const;
+
+/** Open reports with their cars, newest first unless asked otherwise. */
+export function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
+  const isListed = and(eq(products.id, reports.productId), isNull(products.deletedAt));
+  const pattern = query.q ? containing(query.q) : undefined;
+  const where = and(
+    isNull(reports.deletedAt),
+    pattern ? or(ilike(products.name, pattern), ilike(products.sellerEmail, pattern)) : undefined,
+  );
+  const order = orderBy(query.sort, sortable, reports.id, 'createdAt:desc');
+  return readPage(
+    query,
+    async ({ limit, offset }) => {
+      const rows = await db
+        .select({
+          report: reports,
+          product: {
+            id: products.id,
+            name: products.name,
+            picture: products.picture,
+            resaleCents: products.resaleCents,
+            sellerEmail: products.sellerEmail,
+          },
+        })
+        .from(reports)
+        .leftJoin(products, isListed)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ report, product }) => ({ ...report, product }));
+    },
+    async () => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(reports)
+        .leftJoin(products, isListed)
+        .where(where);
+      return row?.total ?? 0;
+    },
+  );
+}
+
+/** False when this person has an open report of this car already. */
+export async function insertReport(
+  db: Database,
+  report: typeof reports.$inferInsert,
+): Promise<boolean> {
+  const added = await db
+    .insert(reports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
+  return added.length > 0;
+}
+
+/** The open report of this id and this car. */
+export async function lockReport(
+  tx: Database,
+  reportId: string,
+  productId: string,
+): Promise<ReportRow | undefined> {
+  const [report] = await tx
+    .select()
+    .from(reports)
+    .where(
+      and(eq(reports.id, reportId), eq(reports.productId, productId), isNull(reports.deletedAt)),
+    )
+    .for('update');
+  return report;
+}
+
+/** Closes every open report of a car. */
+export async function closeReports(tx: Database, productId: string, now: Date): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ deletedAt: now })
+    .where(and(eq(reports.productId, productId), isNull(reports.deletedAt)));
+}
+
+/** Ends the unpaid booking of a car that was taken out of the market. */
+export async function withdrawHold(tx: Database, productId: string, now: Date): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ active: false, endedAt: now, endReason: 'withdrawn' })
+    .where(
+      and(
+        eq(bookings.productId, productId),
+        eq(bookings.active, true),
+        eq(bookings.status, 'unpaid'),
+      ),
+    );
+}

@@ -1,0 +1,32 @@
+import * as yup from 'yup';
+import { createReportSchema, deleteReportSchema } from '#contract/schemas/booking';
+import { listQuery, sendList } from '../lists';
+import { requirePrincipal } from '../http/session';
+import type { App } from '../http/validation';
+import type { ReportsService } from './reportService';
+
+const tags = ['Reports'];
+
+export function reportsRoutes(app: App, reports: ReportsService): void {
+  app.post(
+    '/reports',
+    { schema: { tags, summary: 'Report a car', body: createReportSchema } },
+    (request) => reports.create(requirePrincipal(request), request.body.productId),
+  );
+
+  app.get(
+    '/reports',
+    { schema: { tags, summary: 'Open reports', querystring: yup.object(listQuery) } },
+    async (request, reply) =>
+      sendList(reply, await reports.list(requirePrincipal(request), request.query)),
+  );
+
+  // Spec §7 writes it with a slash at the end; the router takes it without one as well.
+  app.delete(
+    '/reports',
+    {
+      schema: { tags, summary: 'Delete a reported car and its reports', body: deleteReportSchema },
+    },
+    (request) => reports.delete(requirePrincipal(request), request.body),
+  );
+}

@@ -1,0 +1,105 @@
+import { toDollars } from '#contract/money';
+import type { AcknowledgedAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
+import type { Database } from '../database/client';
+import { inTransaction } from '../database/transaction';
+import { newId } from '../ids';
+import type { ListPage, ListQuery } from '../lists';
+import { notFound } from '../http/errors';
+import { requireRole, type Principal } from '../http/session';
+import { findProduct, lockProduct, markDeleted } from '../listings/listingRepository';
+import {
+  closeReports,
+  insertReport,
+  listReports,
+  lockReport,
+  withdrawHold,
+  type ListedReport,
+} from './reportRepository';
+
+export interface ReportsDeps {
+  db: Database;
+  now: () => Date;
+}
+
+export interface CreateReportAnswer extends AcknowledgedAnswer {
+  insertedId?: string;
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+export function createReportsService({ db, now }: ReportsDeps) {
+  return {
+    /**
+     * POST /reports (spec §7). What cannot be reported is answered, not thrown:
+     * `acknowledged: false` and why.
+     */
+    async create(principal: Principal, productId: string): Promise<CreateReportAnswer> {
+      const product = await findProduct(db, productId, now());
+      if (!product) return refuse('This car is no longer listed.');
+      if (product.sellerId === principal.userId) return refuse('This is your own car.');
+      const id = newId();
+      const isAdded = await insertReport(db, {
+        id,
+        productId,
+        reporterId: principal.userId,
+        reporterEmail: principal.email,
+        createdAt: now(),
+      });
+      if (!isAdded) return refuse('You have already reported this car.');
+      return { acknowledged: true, insertedId: id };
+    },
+
+    /** GET /reports (spec §7), for admins. */
+    async list(principal: Principal, query: ListQuery): Promise<ListPage<WireReport>> {
+      requireRole(principal, 'admin');
+      const { rows, total } = await listReports(db, query);
+      return { rows: rows.map(toWireReport), total };
+    },
+
+    /**
+     * DELETE /reports/ (spec §7), for admins: takes the car out of the market and closes the
+     * report, and with it every other report of the same car. An unpaid booking of the car ends;
+     * money that still arrives for it goes back by itself.
+     */
+    async delete(
+      principal: Principal,
+      body: { productId: string; reportId: string },
+    ): Promise<ReportDeletedAnswer> {
+      requireRole(principal, 'admin');
+      const { productId, reportId } = body;
+      return inTransaction(db, async (tx) => {
+        const product = await lockProduct(tx, productId);
+        const report = await lockReport(tx, reportId, productId);
+        if (!report) throw notFound('There is no such report.');
+        if (product) {
+          await withdrawHold(tx, productId, now());
+          await markDeleted(tx, productId, now());
+        }
+        await closeReports(tx, productId, now());
+        return {
+          productResult: { deletedCount: product ? 1 : 0 },
+          // The one that was named; a client may compare with 1.
+          reportResult: { deletedCount: 1 },
+        };
+      });
+    },
+  };
+}
+
+const refuse = (message: string): CreateReportAnswer => ({ acknowledged: false, message });
+
+function toWireReport({ product, ...report }: ListedReport): WireReport {
+  return {
+    _id: report.id,
+    productId: report.productId,
+    createdAt: report.createdAt.toISOString(),
+    reporterEmail: report.reporterEmail,
+    product: product && {
+      _id: product.id,
+      name: product.name,
+      picture: product.picture,
+      resalePrice: toDollars(product.resaleCents),
+      userEmail: product.sellerEmail,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { WireReport } from '#contract/types';
+import { reports } from '../database/schema';
+import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+
+let test: TestApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  admin = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const report = (productId: unknown, as?: SignedIn) =>
+  test.api('POST', '/reports', { body: { productId }, ...(as ? { as } : {}) });
+const reportId = async (productId: string, as: SignedIn) =>
+  (await report(productId, as)).json<{ insertedId: string }>().insertedId;
+const open = async (query = '') =>
+  (await test.api('GET', `/reports${query}`, { as: admin })).json<WireReport[]>();
+
+describe('POST /reports', () => {
+  it('reports a car once per person', async () => {
+    const car = await listCar(test, seller);
+    const answers = await Promise.all([report(car, buyer), report(car, buyer)]);
+    const taken = answers.map((answer) => answer.json<{ acknowledged: boolean }>().acknowledged);
+    expect(taken.sort()).toEqual([false, true]);
+    const again = await report(car, buyer);
+    expect(again.json()).toEqual({
+      acknowledged: false,
+      message: 'You have already reported this car.',
+    });
+    const somebodyElse = await report(car, await test.signIn('user'));
+    expect(somebodyElse.json()).toMatchObject({ acknowledged: true });
+  });
+
+  it('refuses one’s own car and one that is gone, with a reason', async () => {
+    const car = await listCar(test, seller);
+    expect((await report(car, seller)).json()).toMatchObject({
+      acknowledged: false,
+      message: expect.stringContaining('own') as string,
+    });
+    await test.api('DELETE', `/products/${car}`, { as: seller });
+    for (const id of [car, 'none']) {
+      expect((await report(id, buyer)).json()).toMatchObject({
+        acknowledged: false,
+        message: expect.stringContaining('no longer') as string,
+      });
+    }
+  });
+
+  it('needs a session and a product', async () => {
+    const before = await test.db.$count(reports);
+    expect(refusal(await report('x'))).toEqual(unauthenticated);
+    for (const id of [undefined, '', 'x'.repeat(65), { a: 1 }]) {
+      expect(wrongFields(await report(id, buyer))).toEqual(['productId']);
+    }
+    expect(await test.db.$count(reports)).toBe(before);
+  });
+});
+
+describe('GET /reports', () => {
+  it('shows each report with its car', async () => {
+    const car = await listCar(test, seller, { name: 'Suspicious Seat' });
+    const id = await reportId(car, buyer);
+    expect((await open('?q=suspicious')).map(({ _id }) => _id)).toEqual([id]);
+    expect((await open('?sort=name:desc')).find(({ _id }) => _id === id)).toEqual({
+      _id: id,
+      productId: car,
+      createdAt: test.clock.now().toISOString(),
+      reporterEmail: buyer.email,
+      product: {
+        _id: car,
+        name: 'Suspicious Seat',
+        picture: 'https://pictures.example.com/octavia.jpg',
+        resalePrice: 11_900.5,
+        userEmail: seller.email,
+      },
+    });
+  });
+
+  it('keeps the report of a car that its seller took away', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    await test.api('DELETE', `/products/${car}`, { as: seller });
+    expect((await open()).find(({ _id }) => _id === id)).toMatchObject({ product: null });
+    const body = { productId: car, reportId: id };
+    const response = await test.api('DELETE', '/reports/', { as: admin, body });
+    expect(response.json()).toEqual({
+      productResult: { deletedCount: 0 },
+      reportResult: { deletedCount: 1 },
+    });
+  });
+
+  it('is for admins', async () => {
+    expect(refusal(await test.api('GET', '/reports', { as: seller }))).toEqual(forbidden);
+    expect(refusal(await test.api('GET', '/reports'))).toEqual(unauthenticated);
+  });
+});
+
+describe('DELETE /reports/', () => {
+  const remove = (body: object, as?: SignedIn) =>
+    test.api('DELETE', '/reports/', { body, ...(as ? { as } : {}) });
+
+  it('deletes the car with all its reports', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    const second = await reportId(car, await test.signIn('user'));
+    const response = await remove({ productId: car, reportId: id }, admin);
+    expect(response.json()).toEqual({
+      productResult: { deletedCount: 1 },
+      reportResult: { deletedCount: 1 },
+    });
+    expect(refusal(await test.api('GET', `/products/find/${car}`))).toEqual(notFound);
+    const left = (await open()).map(({ _id }) => _id);
+    expect(left).not.toContain(id);
+    expect(left).not.toContain(second);
+    expect(refusal(await remove({ productId: car, reportId: id }, admin))).toEqual(notFound);
+  });
+
+  it('ends the unpaid booking of a car that must not be sold', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    const booking = await bookCar(test, buyer, car);
+    expect((await remove({ productId: car, reportId: id }, admin)).statusCode).toBe(200);
+    const orders = await test.api('GET', `/bookings/${buyer.email}`, { as: buyer });
+    expect(orders.body).not.toContain(booking);
+  });
+
+  it('deletes no other car than the reported one', async () => {
+    const [car, innocent] = [await listCar(test, seller), await listCar(test, seller)];
+    const id = await reportId(car, buyer);
+    expect(refusal(await remove({ productId: innocent, reportId: id }, admin))).toEqual(notFound);
+    expect((await test.api('GET', `/products/find/${innocent}`)).statusCode).toBe(200);
+  });
+
+  it('is for admins, and names what is missing', async () => {
+    const car = await listCar(test, seller);
+    const body = { productId: car, reportId: await reportId(car, buyer) };
+    expect(refusal(await remove(body, seller))).toEqual(forbidden);
+    expect(refusal(await remove(body))).toEqual(unauthenticated);
+    expect(wrongFields(await remove({}, admin)).sort()).toEqual(['productId', 'reportId']);
+    expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import type { AppServices } from './app';
+import type { App } from './http/validation';
+import { categoriesRoutes } from './listings/categoryRoutes';
+import { registerMoney } from './orders/register';
+import { productsRoutes } from './listings/listingRoutes';
+import { createProductsService } from './listings/listingService';
+import { reportsRoutes } from './moderation/reportRoutes';
+import { createReportsService } from './moderation/reportService';
+import type { AccessTokens } from './accounts/accessTokens';
+import { sessionsRoutes } from './accounts/sessionRoutes';
+import { createSessionsService } from './accounts/sessionService';
+import { usersRoutes } from './accounts/userRoutes';
+import { createUsersService } from './accounts/userService';
+
+/** Gives every module what it needs and puts its calls under /api. */
+export function registerModules(app: App, services: AppServices, tokens: AccessTokens): void {
+  const { db, identity, now } = services;
+  sessionsRoutes(app, createSessionsService({ db, identity, tokens, now }));
+  usersRoutes(app, createUsersService({ db, identity, tokens, now }));
+  categoriesRoutes(app, db);
+  productsRoutes(app, createProductsService({ db, now }));
+  registerMoney(app, services);
+  reportsRoutes(app, createReportsService({ db, now }));
+  app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
+}

@@ -1,0 +1,210 @@
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { bookings, products, users } from '../database/schema';
+import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../lists';
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
+
+/**
+ * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
+ * car, then its bookings.
+ */
+export async function lockBuyer(tx: Database, userId: string) {
+  const [buyer] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
+  return buyer;
+}
+
+/** The car and everything that is decided about it, until the transaction ends. */
+export async function lockProduct(
+  tx: Database,
+  productId: string,
+): Promise<ProductRow | undefined> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update');
+  return product;
+}
+
+export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  return booking;
+}
+
+/** The booking that holds or owns the car, apart from `exceptId`. */
+export async function findActiveBooking(
+  tx: Database,
+  productId: string,
+  exceptId?: string,
+): Promise<BookingRow | undefined> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, productId),
+        eq(bookings.active, true),
+        exceptId ? ne(bookings.id, exceptId) : undefined,
+      ),
+    )
+    .for('update');
+  return booking;
+}
+
+/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended. */
+export async function endExpiredHolds(
+  db: Database,
+  now: Date,
+  productId?: string,
+): Promise<{ id: string; paymentIntentId: string | null }[]> {
+  return db
+    .update(bookings)
+    .set({ active: false, endedAt: now, endReason: 'expired' })
+    .where(
+      and(
+        productId ? eq(bookings.productId, productId) : undefined,
+        eq(bookings.active, true),
+        eq(bookings.status, 'unpaid'),
+        lte(bookings.reservedUntil, now),
+      ),
+    )
+    .returning({ id: bookings.id, paymentIntentId: bookings.paymentIntentId });
+}
+
+/** A hold whose time is not over; without `sweep` an ended one can still stand as active. */
+const isLiveHold = (now: Date): SQL | undefined =>
+  and(eq(bookings.active, true), eq(bookings.status, 'unpaid'), gt(bookings.reservedUntil, now));
+
+export async function countLiveHolds(tx: Database, buyerId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), isLiveHold(now)));
+  return row?.total ?? 0;
+}
+
+/** The buyer's live unpaid bookings of one price, the one that ends first at the front. */
+export async function findLiveHoldsByPrice(
+  db: Database,
+  buyerId: string,
+  priceCents: number,
+  now: Date,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), eq(bookings.priceCents, priceCents), isLiveHold(now)))
+    .orderBy(asc(bookings.reservedUntil), asc(bookings.id));
+}
+
+/** False when another booking holds the car: the database itself keeps that there is only one. */
+export async function insertBooking(
+  tx: Database,
+  booking: typeof bookings.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(bookings)
+    .values(booking)
+    .onConflictDoNothing()
+    .returning({ id: bookings.id });
+  return inserted.length === 1;
+}
+
+export async function findBookingOf(
+  db: Database,
+  id: string,
+  buyerId: string,
+): Promise<BookingRow | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.buyerId, buyerId)));
+  return booking;
+}
+
+/**
+ * Takes an unpaid booking back. False when it was paid, ended, or got another intent than the one
+ * the caller made sure of in the meantime.
+ */
+export async function cancelHold(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'paymentIntentId'>,
+  now: Date,
+): Promise<boolean> {
+  const { id, paymentIntentId } = booking;
+  const cancelled = await db
+    .update(bookings)
+    .set({ active: false, endedAt: now, endReason: 'cancelled' })
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.active, true),
+        eq(bookings.status, 'unpaid'),
+        paymentIntentId === null
+          ? isNull(bookings.paymentIntentId)
+          : eq(bookings.paymentIntentId, paymentIntentId),
+      ),
+    )
+    .returning({ id: bookings.id });
+  return cancelled.length === 1;
+}
+
+const sortable = {
+  createdAt: { column: bookings.createdAt, natural: 'desc' },
+  productName: { column: bookings.productName, natural: 'asc' },
+  price: { column: bookings.priceCents, natural: 'asc' },
+  status: { column: bookings.status, natural: 'asc' },
+} as const;
+
+export interface OrdersQuery extends ListQuery {
+  status?: 'paid' | 'unpaid' | undefined;
+}
+
+/** A buyer's orders: what is held or bought, and what was refunded, so that they learn of it. */
+export async function listBookings(
+  db: Database,
+  buyerId: string,
+  query: OrdersQuery,
+  now: Date,
+): Promise<ListPage<BookingRow>> {
+  const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+  const where = and(
+    eq(bookings.buyerId, buyerId),
+    or(isPaid, isLiveHold(now), eq(bookings.endReason, 'refunded')),
+    query.status === undefined ? undefined : eq(bookings.status, query.status),
+    query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
+  );
+  const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');
+  return readPage(
+    query,
+    ({ limit, offset }) =>
+      db
+        .select()
+        .from(bookings)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    async () => {
+      const [row] = await db.select({ total: count() }).from(bookings).where(where);
+      return row?.total ?? 0;
+    },
+  );
+}
+
+/** The id of a live account. */
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+    .orderBy(desc(users.createdAt))
+    .limit(1);
+  return user?.id;
+}

@@ -1,0 +1,52 @@
+import * as yup from 'yup';
+import { TEXT_MAX } from '#contract/limits';
+import { createBookingSchema } from '#contract/schemas/booking';
+import { listQuery, sendList } from '../lists';
+import { requirePrincipal } from '../http/session';
+import type { App } from '../http/validation';
+import type { BookingsService } from './bookingService';
+
+const tags = ['Bookings'];
+const emailParams = yup.object({ email: yup.string().required().max(TEXT_MAX.email) });
+const idParams = yup.object({ id: yup.string().required().max(64) });
+
+const orderList = yup.object({
+  ...listQuery,
+  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status is paid or unpaid.'),
+});
+
+export function bookingsRoutes(app: App, bookings: BookingsService): void {
+  app.post(
+    '/bookings',
+    { schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema } },
+    (request) => bookings.create(requirePrincipal(request), request.body),
+  );
+
+  app.get(
+    '/bookings/:email',
+    {
+      schema: {
+        tags,
+        summary: 'Orders of a buyer',
+        params: emailParams,
+        querystring: orderList,
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.params;
+      return sendList(reply, await bookings.list(requirePrincipal(request), email, request.query));
+    },
+  );
+
+  app.get(
+    '/bookings/find/:id',
+    { schema: { tags, summary: 'One booking of one’s own', params: idParams } },
+    (request) => bookings.find(requirePrincipal(request), request.params.id),
+  );
+
+  app.delete(
+    '/bookings/:id',
+    { schema: { tags, summary: 'Cancel an unpaid booking', params: idParams } },
+    (request) => bookings.cancel(requirePrincipal(request), request.params.id),
+  );
+}

@@ -1,0 +1,196 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { errorCodes } from '#contract/errorCodes';
+import { BOOKING_HOLD_MS, LIVE_BOOKINGS_MAX } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { formatPrice, toCents } from '#contract/money';
+import type { CreateBookingBody } from '#contract/schemas/booking';
+import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import type { Database } from '../database/client';
+import { inTransaction } from '../database/transaction';
+import { newId } from '../ids';
+import type { ListPage } from '../lists';
+import { conflict, forbidden, notFound, unauthenticated } from '../http/errors';
+import type { Principal } from '../http/session';
+import type { Completion } from './completion';
+import type { PaymentProvider } from './paymentProvider';
+import {
+  type BookingRow,
+  cancelHold,
+  countLiveHolds,
+  endExpiredHolds,
+  findActiveBooking,
+  findBookingOf,
+  findUserId,
+  insertBooking,
+  listBookings,
+  lockBuyer,
+  lockProduct,
+  type OrdersQuery,
+  type ProductRow,
+} from './bookingRepository';
+import { toWire } from './bookingWire';
+
+export interface BookingsDeps {
+  db: Database;
+  payments: PaymentProvider;
+  completion: Completion;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export type BookingsService = ReturnType<typeof createBookingsService>;
+
+const refuse = (message: string): Booked => ({
+  answer: { acknowledged: false, message },
+  displaced: [],
+});
+const noBooking = () => notFound('There is no such booking.');
+
+export function createBookingsService({ db, payments, completion, now, log }: BookingsDeps) {
+  return {
+    /**
+     * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
+     * answered, not thrown: `acknowledged: false` and why.
+     */
+    async create(principal: Principal, body: CreateBookingBody): Promise<BookingAnswer> {
+      const { answer, displaced } = await inTransaction(db, (tx) =>
+        book(tx, principal.userId, body, now()),
+      );
+      displaced.forEach(giveUpPayment);
+      return answer;
+    },
+
+    /** GET /bookings/{email} (spec §7): one's own orders, or as an admin anybody's. */
+    async list(
+      principal: Principal,
+      email: string,
+      query: OrdersQuery,
+    ): Promise<ListPage<WireBooking>> {
+      const buyerId = await whoseOrders(db, principal, email.trim().toLowerCase());
+      if (buyerId === undefined) return { rows: [], total: 0 };
+      const { rows, total } = await listBookings(db, buyerId, query, now());
+      return { rows: rows.map(toWire), total };
+    },
+
+    /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */
+    async find(principal: Principal, id: string): Promise<WireBooking> {
+      const booking = await findBookingOf(db, id, principal.userId);
+      if (!booking || booking.endReason === 'cancelled') throw noBooking();
+      return toWire(booking);
+    },
+
+    /**
+     * DELETE /bookings/{id}: takes an unpaid booking back. The provider ends the payment first, so
+     * no money can arrive for a cancelled booking; if the money was faster, the order is paid and
+     * stays (409).
+     */
+    async cancel(principal: Principal, id: string): Promise<DeletedAnswer> {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const booking = await findBookingOf(db, id, principal.userId);
+        if (!booking) throw noBooking();
+        if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
+        if (!booking.active) throw noBooking();
+        if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
+        if (await cancelHold(db, booking, now())) return { deletedCount: 1 };
+      }
+      throw conflict('This booking is being paid or changed right now. Try again.');
+    },
+  };
+
+  /**
+   * Whoever let their hold run out may still have the payment page open, and the car is taken now.
+   * If this does not reach the provider in time, their money goes back (completion.ts).
+   */
+  function giveUpPayment(intentId: string): void {
+    payments.cancelIntent(intentId).catch((err: unknown) => {
+      log.warn({ err, intent: intentId }, 'The payment of an ended booking could not be ended');
+    });
+  }
+
+  async function endPayment(intentId: string): Promise<void> {
+    const intent = await payments.cancelIntent(intentId);
+    if (intent?.status === 'processing') {
+      throw conflict('This payment is being processed. Wait until it is settled.');
+    }
+    if (intent?.status !== 'succeeded') return;
+    const outcome = await completion.complete(intent);
+    if (outcome.kind === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
+  }
+}
+
+interface Booked {
+  answer: BookingAnswer;
+  /** Payments of ended holds that the new booking took the car from. */
+  displaced: string[];
+}
+
+async function book(
+  tx: Database,
+  userId: string,
+  body: CreateBookingBody,
+  now: Date,
+): Promise<Booked> {
+  const buyer = await lockBuyer(tx, userId);
+  if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
+  const product = await lockProduct(tx, body.productId);
+  if (!product || product.deletedAt) return refuse('This car is no longer for sale.');
+  const ended = await endExpiredHolds(tx, now, product.id);
+  const reason =
+    whyNotThisCar(product, buyer.id) ??
+    whyHeld(await findActiveBooking(tx, product.id), buyer.id) ??
+    whyNotThisPrice(product, body.price) ??
+    whyTooMany(await countLiveHolds(tx, buyer.id, now));
+  if (reason) return refuse(reason);
+
+  const id = newId();
+  const reservedUntil = new Date(now.getTime() + BOOKING_HOLD_MS);
+  const isMine = await insertBooking(tx, {
+    id,
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    buyerName: buyer.name,
+    productId: product.id,
+    productName: product.name,
+    picture: product.picture,
+    priceCents: product.resaleCents,
+    phone: body.number ?? '',
+    location: body.location ?? '',
+    reservedUntil,
+    createdAt: now,
+  });
+  if (!isMine) return refuse(SALE_PENDING);
+  return {
+    answer: { acknowledged: true, insertedId: id, reservedUntil: reservedUntil.toISOString() },
+    displaced: ended.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+  };
+}
+
+const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
+
+function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined {
+  if (product.status !== 'unsold') return 'This car has been sold.';
+  if (product.sellerId === buyerId) return 'This is your own car: you cannot book it.';
+  return undefined;
+}
+
+function whyHeld(holder: BookingRow | undefined, buyerId: string): string | undefined {
+  if (!holder) return undefined;
+  return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
+}
+
+function whyNotThisPrice(product: ProductRow, price: number): string | undefined {
+  if (toCents(price) === product.resaleCents) return undefined;
+  const now = formatPrice(product.resaleCents);
+  return `The price of this car has changed: it is ${now} now. Look at it again before you book.`;
+}
+
+function whyTooMany(live: number): string | undefined {
+  if (live < LIVE_BOOKINGS_MAX) return undefined;
+  return `You have ${live} unpaid bookings, which is the most at a time. Pay or cancel one of them first.`;
+}
+
+async function whoseOrders(db: Database, principal: Principal, email: string) {
+  if (email === principal.email) return principal.userId;
+  if (principal.role !== 'admin') throw forbidden('You can see only your own orders.');
+  return findUserId(db, email);
+}

@@ -1,0 +1,332 @@
+import { eq } from 'drizzle-orm';
+import type { BookingAnswer, ErrorAnswer, WireBooking } from '#contract/types';
+import { bookings, products } from '../database/schema';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { PaymentProviderError } from './paymentProvider';
+
+let money: MoneyApp;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+afterEach(() => {
+  money.disturb({});
+});
+afterAll(() => money.close());
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const post = (as: Parameters<MoneyApp['api']>[2], body: Record<string, unknown>) =>
+  money.api('POST', '/bookings', { ...as, body });
+
+async function tryToBook(
+  as: Awaited<ReturnType<MoneyApp['signIn']>>,
+  car: { id: string; resaleCents: number },
+  extra: Record<string, unknown> = {},
+) {
+  const answer = await post({ as }, { productId: car.id, price: car.resaleCents / 100, ...extra });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<BookingAnswer>();
+}
+
+describe('POST /bookings', () => {
+  it('holds the car for 24 hours with a snapshot of what the buyer agreed to', async () => {
+    const [buyer, car] = [await money.signIn('user', { name: 'Ada Buyer' }), await money.car()];
+    const answer = await post(
+      { as: buyer },
+      {
+        productId: car.id,
+        productName: 'whatever the page showed',
+        number: '+1 (555) 010-99',
+        location: 'At the station',
+        price: '9500.50',
+      },
+    );
+    const { acknowledged, insertedId, reservedUntil } = answer.json<BookingAnswer>();
+    expect(acknowledged).toBe(true);
+    expect(new Date(reservedUntil ?? 0).getTime()).toBe(money.clock.now().getTime() + DAY);
+
+    // The seller changes the listing afterwards; the booking stays as it was agreed.
+    await money.db
+      .update(products)
+      .set({ name: 'Other name', resaleCents: 1_000_000 })
+      .where(eq(products.id, car.id));
+    expect(await money.findBooking(buyer, insertedId ?? '')).toEqual({
+      _id: insertedId,
+      email: buyer.email,
+      productId: car.id,
+      productName: 'Volvo V60 D4',
+      price: 9500.5,
+      patient: 'Ada Buyer',
+      status: 'unpaid',
+      picture: 'https://example.com/volvo.jpg',
+      createdAt: money.clock.now().toISOString(),
+      reservedUntil,
+      transactionId: null,
+      refunded: false,
+      number: '+1 (555) 010-99',
+      location: 'At the station',
+    });
+  });
+
+  it('has one winner when 20 buyers try at once, and tells the others', async () => {
+    const car = await money.car();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => money.signIn('user')));
+    const answers = await Promise.all(buyers.map((buyer) => tryToBook(buyer, car)));
+
+    expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
+    const messages = answers.flatMap(({ message }) => message ?? []);
+    expect(messages).toHaveLength(19);
+    expect(new Set(messages)).toEqual(
+      new Set(['Sale pending: somebody else has booked this car.']),
+    );
+    const rows = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('keeps to one live booking per car in the database itself', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    await money.book(buyer, car);
+    const [row] = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
+    if (!row) throw new Error('No booking.');
+    await expect(money.db.insert(bookings).values({ ...row, id: 'second' })).rejects.toMatchObject({
+      cause: { code: '23505' },
+    });
+  });
+
+  it('refuses the same car twice, one’s own car, a sold one and one that is gone', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    await money.book(buyer, car);
+    expect(await tryToBook(buyer, car)).toEqual({
+      acknowledged: false,
+      message: 'You have already booked this car.',
+    });
+
+    const seller = await money.signIn('seller');
+    const own = await money.car({ sellerId: seller.userId });
+    expect(await tryToBook(seller, own)).toMatchObject({
+      acknowledged: false,
+      message: 'This is your own car: you cannot book it.',
+    });
+
+    const sold = await money.car({ status: 'sold' });
+    expect(await tryToBook(buyer, sold)).toMatchObject({
+      acknowledged: false,
+      message: 'This car has been sold.',
+    });
+
+    const gone = await money.car({ deletedAt: money.clock.now() });
+    for (const each of [gone, { id: 'no-such-car', resaleCents: 100 }]) {
+      expect(await tryToBook(buyer, each)).toEqual({
+        acknowledged: false,
+        message: 'This car is no longer for sale.',
+      });
+    }
+  });
+
+  it('refuses another price and names the new one', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    const answer = await tryToBook(buyer, car, { price: 9000 });
+    expect(answer.acknowledged).toBe(false);
+    expect(answer.message).toContain('$9,500.50');
+    expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
+  });
+
+  it('allows five unpaid bookings at a time, also when they are asked for at once', async () => {
+    const buyer = await money.signIn('user');
+    const cars = await Promise.all(Array.from({ length: 7 }, () => money.car()));
+    const answers = await Promise.all(cars.map((car) => tryToBook(buyer, car)));
+    expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(5);
+    expect(answers.find(({ acknowledged }) => !acknowledged)?.message).toContain(
+      'You have 5 unpaid bookings',
+    );
+
+    money.clock.advance(DAY);
+    const [later, car] = [await money.renew(buyer), await money.car()];
+    expect(await tryToBook(later, car)).toMatchObject({ acknowledged: true });
+  });
+
+  it('needs a signed-in person and a body that makes sense', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    expect((await post({}, { productId: car.id, price: 1 })).statusCode).toBe(401);
+    expect((await post({ as: 'rubbish' }, { productId: car.id, price: 1 })).statusCode).toBe(401);
+
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ price: 9500.5 }, 'productId'],
+      [{ productId: car.id }, 'price'],
+      [{ productId: car.id, price: 'a lot' }, 'price'],
+      [{ productId: car.id, price: 0.1 }, 'price'],
+      [{ productId: car.id, price: 1.005 }, 'price'],
+      [{ productId: car.id, price: 9500.5, number: '1'.repeat(41) }, 'number'],
+      [{ productId: car.id, price: 9500.5, location: 'x'.repeat(500) }, 'location'],
+      [{ productId: car.id, price: 9500.5, status: 'paid' }, 'status'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await post({ as: buyer }, body);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toContain(field);
+    }
+    expect(await money.db.select().from(bookings).where(eq(bookings.productId, car.id))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a hold', () => {
+  it('ends after 24 hours: the car is free for others, and the order is gone', async () => {
+    const [first, second, car] = [
+      await money.signIn('user'),
+      await money.signIn('user'),
+      await money.car(),
+    ];
+    await money.book(first, car);
+    money.clock.advance(DAY - 1);
+    expect(await tryToBook(await money.renew(second), car)).toMatchObject({ acknowledged: false });
+
+    money.clock.advance(1);
+    const orders = await money.api('GET', `/bookings/${first.email}`, {
+      as: await money.renew(first),
+    });
+    expect(orders.json()).toEqual([]);
+    expect(await tryToBook(await money.renew(second), car)).toMatchObject({ acknowledged: true });
+  });
+
+  it('that ended loses its payment to the next buyer’s booking', async () => {
+    const [first, second, car] = [
+      await money.signIn('user'),
+      await money.signIn('user'),
+      await money.car(),
+    ];
+    const secret = await money.createIntent(first, await money.book(first, car));
+    money.clock.advance(DAY);
+    const cancelled = new Promise<void>((resolve) => {
+      money.disturb({
+        cancelIntent: async (id) => {
+          const intent = await money.provider.cancelIntent(id);
+          resolve();
+          return intent;
+        },
+      });
+    });
+    await money.book(await money.renew(second), car);
+    await cancelled;
+    const intent = await money.stripe.paymentIntents.retrieve(intentIdOf(secret));
+    expect(intent.status).toBe('canceled');
+  });
+});
+
+describe('GET /bookings/{email}', () => {
+  it('answers one’s own orders, newest first, page by page, and found by name', async () => {
+    const buyer = await money.signIn('user');
+    for (const name of ['Fiat 500', 'Saab 900', 'Fiat Panda']) {
+      await money.book(buyer, await money.car({ name }));
+      money.clock.advance(1000);
+    }
+    const list = async (query = '') => {
+      const answer = await money.api('GET', `/bookings/${buyer.email}${query}`, { as: buyer });
+      const names = answer.json<WireBooking[]>().map(({ productName }) => productName);
+      return { names, total: answer.headers['x-total-count'] };
+    };
+    expect(await list()).toEqual({ names: ['Fiat Panda', 'Saab 900', 'Fiat 500'], total: '3' });
+    expect(await list('?page=2&pageSize=2')).toEqual({ names: ['Fiat 500'], total: '3' });
+    expect(await list('?sort=productName:asc&q=fiat')).toEqual({
+      names: ['Fiat 500', 'Fiat Panda'],
+      total: '2',
+    });
+    expect((await list('?status=unpaid&q=fiat')).total).toBe('2');
+    expect(await list('?status=paid')).toEqual({ names: [], total: '0' });
+    const wrong = await money.api('GET', `/bookings/${buyer.email}?sort=secret:asc`, {
+      as: buyer,
+    });
+    expect(wrong.statusCode).toBe(400);
+  });
+
+  it('is for the buyer and for admins', async () => {
+    const [buyer, other, admin] = [
+      await money.signIn('user'),
+      await money.signIn('seller'),
+      await money.signIn('admin'),
+    ];
+    await money.book(buyer, await money.car());
+    const path = `/bookings/${buyer.email}`;
+    expect((await money.api('GET', path)).statusCode).toBe(401);
+    expect((await money.api('GET', path, { as: other })).statusCode).toBe(403);
+    expect((await money.api('GET', path, { as: admin })).json()).toHaveLength(1);
+    expect((await money.api('GET', '/bookings/nobody@x.test', { as: admin })).json()).toEqual([]);
+  });
+});
+
+describe('GET /bookings/find/{id}', () => {
+  it('is there for its buyer and for nobody else', async () => {
+    const [buyer, other, admin] = [
+      await money.signIn('user'),
+      await money.signIn('user'),
+      await money.signIn('admin'),
+    ];
+    const path = `/bookings/find/${await money.book(buyer, await money.car())}`;
+    expect((await money.api('GET', path)).statusCode).toBe(401);
+    expect((await money.api('GET', path, { as: buyer })).statusCode).toBe(200);
+    for (const as of [other, admin]) {
+      expect((await money.api('GET', path, { as })).statusCode).toBe(404);
+    }
+    expect((await money.api('GET', '/bookings/find/none', { as: buyer })).statusCode).toBe(404);
+  });
+});
+
+describe('DELETE /bookings/{id}', () => {
+  it('frees the car and ends the payment at the provider', async () => {
+    const [buyer, other, car] = [
+      await money.signIn('user'),
+      await money.signIn('user'),
+      await money.car(),
+    ];
+    const id = await money.book(buyer, car);
+    const secret = await money.createIntent(buyer, id);
+    const cancelled = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    expect(cancelled.json()).toEqual({ deletedCount: 1 });
+    expect(await money.stripe.paymentIntents.retrieve(intentIdOf(secret))).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await money.payByCard(secret)).toBe(400);
+
+    const gone = await money.api('GET', `/bookings/find/${id}`, { as: buyer });
+    expect(gone.statusCode).toBe(404);
+    expect((await money.api('DELETE', `/bookings/${id}`, { as: buyer })).statusCode).toBe(404);
+    expect(await tryToBook(other, car)).toMatchObject({ acknowledged: true });
+  });
+
+  it('completes the order instead when the money was faster', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    const id = await money.book(buyer, car);
+    await money.payByCard(await money.createIntent(buyer, id));
+
+    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ErrorAnswer>()).toMatchObject({
+      code: 'already-paid',
+      message: 'You have already paid for this order!',
+    });
+    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'paid' });
+    expect((await money.api('DELETE', `/bookings/${id}`, { as: buyer })).statusCode).toBe(409);
+  });
+
+  it('is for the buyer only', async () => {
+    const [buyer, other] = [await money.signIn('user'), await money.signIn('user')];
+    const id = await money.book(buyer, await money.car());
+    expect((await money.api('DELETE', `/bookings/${id}`)).statusCode).toBe(401);
+    const answer = await money.api('DELETE', `/bookings/${id}`, { as: other });
+    expect(answer.statusCode).toBe(404);
+    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
+  });
+
+  it('changes nothing while the provider cannot be reached', async () => {
+    const buyer = await money.signIn('user');
+    const id = await money.book(buyer, await money.car());
+    await money.createIntent(buyer, id);
+    money.disturb({ cancelIntent: () => Promise.reject(new PaymentProviderError(new Error('x'))) });
+    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
+    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
+  });
+});

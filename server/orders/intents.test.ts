@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import type { ErrorAnswer } from '#contract/types';
+import { bookings } from '../database/schema';
+import type { SignedIn } from '../testing/app';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { PaymentProviderError } from './paymentProvider';
+import { createStripeProvider } from './stripeProvider';
+
+/** POST /create-payment-intent (spec §7). */
+let money: MoneyApp;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+afterEach(() => {
+  money.disturb({});
+});
+afterAll(() => money.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const ask = (as: SignedIn | string | undefined, body: Record<string, unknown>) =>
+  money.api('POST', '/create-payment-intent', { ...(as ? { as } : {}), body });
+
+async function bookedCar(overrides: Parameters<MoneyApp['car']>[0] = {}) {
+  const buyer = await money.signIn('user');
+  const car = await money.car(overrides);
+  return { buyer, car, bookingId: await money.book(buyer, car) };
+}
+
+it('answers the secret of an intent over the booking’s price, whatever the price says', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  const answer = await ask(buyer, { price: 1, bookingId });
+  expect(answer.statusCode).toBe(200);
+  const { clientSecret } = answer.json<{ clientSecret: string }>();
+  const intent = await money.stripe.paymentIntents.retrieve(intentIdOf(clientSecret));
+  expect(intent).toMatchObject({
+    amount: 950_050,
+    currency: 'usd',
+    client_secret: clientSecret,
+    description: 'Volvo V60 D4',
+    metadata: { bookingId, buyerId: buyer.userId },
+  });
+});
+
+it('uses one intent for a booking: again, after a decline, and from two pages at once', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  const secrets = await Promise.all([1, 2, 3].map(() => money.createIntent(buyer, bookingId)));
+  const [secret = ''] = secrets;
+  expect(new Set(secrets).size).toBe(1);
+  expect(await money.payByCard(secret, '4000000000000002')).toBe(402);
+  expect(await money.createIntent(buyer, bookingId)).toBe(secret);
+  expect(await money.intentsOf(bookingId)).toHaveLength(1);
+});
+
+it('begins a new attempt when the intent was cancelled at the provider', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  const first = await money.createIntent(buyer, bookingId);
+  await money.stripe.paymentIntents.cancel(intentIdOf(first));
+  const [second, third] = await Promise.all([
+    money.createIntent(buyer, bookingId),
+    money.createIntent(buyer, bookingId),
+  ]);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  expect(await money.intentsOf(bookingId)).toHaveLength(2);
+});
+
+it('is found again after a stop between creating the intent and keeping it', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  const first = await money.createIntent(buyer, bookingId);
+  await money.db
+    .update(bookings)
+    .set({ paymentIntentId: null, intentAttempt: 0 })
+    .where(eq(bookings.id, bookingId));
+  expect(await money.createIntent(buyer, bookingId)).toBe(first);
+});
+
+describe('a caller who knows only the price', () => {
+  it('pays the one unpaid booking of that price', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    await money.book(buyer, await money.car({ resaleCents: 100_000 }));
+    const answer = await ask(buyer, { price: '9500.50' });
+    const { clientSecret } = answer.json<{ clientSecret: string }>();
+    expect(clientSecret).toBe(await money.createIntent(buyer, bookingId));
+  });
+
+  it('pays of several the one that ends first, each time the same', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    money.clock.advance(1000);
+    await money.book(buyer, await money.car());
+    const first = await money.createIntent(buyer, bookingId);
+    for (let i = 0; i < 2; i += 1) {
+      expect((await ask(buyer, { price: 9500.5 })).json()).toEqual({ clientSecret: first });
+    }
+  });
+
+  it('is told when there is none, also when somebody else has one', async () => {
+    await bookedCar({ resaleCents: 777_700 });
+    const stranger = await money.signIn('user');
+    const answer = await ask(stranger, { price: 7777 });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json<ErrorAnswer>().message).toBe('You have no unpaid booking of this price.');
+  });
+});
+
+it('is for the buyer only', async () => {
+  const { bookingId } = await bookedCar();
+  const other = await money.signIn('admin');
+  expect((await ask(undefined, { price: 1, bookingId })).statusCode).toBe(401);
+  expect((await ask('rubbish', { price: 1, bookingId })).statusCode).toBe(401);
+  expect((await ask(other, { price: 1, bookingId })).statusCode).toBe(404);
+  expect(await money.intentsOf(bookingId)).toEqual([]);
+});
+
+it.each([
+  [{}, 'price'],
+  [{ price: 'much' }, 'price'],
+  [{ price: 0 }, 'price'],
+  [{ price: -5 }, 'price'],
+  [{ price: 5, bookingId: 'x'.repeat(65) }, 'bookingId'],
+  [{ price: 5, amount: 5 }, 'amount'],
+])('refuses %j and names %s', async (body, field) => {
+  const answer = await ask(await money.signIn('user'), body);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toContain(field);
+});
+
+it('refuses a car that is dearer than a card can pay, and says so', async () => {
+  const { buyer, bookingId } = await bookedCar({ resaleCents: 100_000_000 });
+  const answer = await ask(buyer, { price: 1_000_000, bookingId });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json<ErrorAnswer>()).toMatchObject({
+    code: 'above-card-limit',
+    message: 'A card can pay $999,999.99 at most, and this car is $1,000,000.',
+  });
+  const most = await bookedCar({ resaleCents: 99_999_999 });
+  expect(await money.createIntent(most.buyer, most.bookingId)).toBeTruthy();
+});
+
+it('refuses an order that is paid, and one whose hold has ended', async () => {
+  const paid = await bookedCar();
+  await money.payByCard(await money.createIntent(paid.buyer, paid.bookingId));
+  await money.sandbox.deliverDue();
+  const again = await ask(paid.buyer, { price: 1, bookingId: paid.bookingId });
+  expect(again.statusCode).toBe(409);
+  expect(again.json<ErrorAnswer>()).toMatchObject({
+    code: 'already-paid',
+    message: 'You have already paid for this order!',
+  });
+
+  const ended = await bookedCar();
+  money.clock.advance(DAY);
+  const late = await ask(await money.renew(ended.buyer), { price: 1, bookingId: ended.bookingId });
+  expect(late.statusCode).toBe(409);
+  expect(late.json<ErrorAnswer>().code).toBe('booking-ended');
+});
+
+it('says so when the car was taken off the market meanwhile', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  await money.db
+    .update(bookings)
+    .set({ active: false, endedAt: money.clock.now(), endReason: 'withdrawn' })
+    .where(eq(bookings.id, bookingId));
+  const answer = await ask(buyer, { price: 1, bookingId });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<ErrorAnswer>().message).toMatch('no longer for sale');
+});
+
+it('settles a payment nobody has reported yet instead of asking for another', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  await money.payByCard(await money.createIntent(buyer, bookingId));
+  const answer = await ask(buyer, { price: 1, bookingId });
+  expect(answer.json<ErrorAnswer>().code).toBe('already-paid');
+  expect(await money.findBooking(buyer, bookingId)).toMatchObject({ status: 'paid' });
+});
+
+describe('while the provider', () => {
+  it('cannot be reached, nothing is changed and the caller is told to try again', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    // Nobody listens on the discard port.
+    const nowhere = createStripeProvider({
+      secretKey: 'sk_test_x',
+      webhookSecret: 'whsec_x',
+      endpoint: () => ({ protocol: 'http', host: '127.0.0.1', port: 9 }),
+    });
+    money.disturb(nowhere);
+    const answer = await ask(buyer, { price: 1, bookingId });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json<ErrorAnswer>()).toMatchObject({
+      code: 'payment-provider-unavailable',
+      message:
+        'Card payments are not available right now. Nothing was changed. Try again in a moment.',
+    });
+    expect(await money.findBooking(buyer, bookingId)).toMatchObject({ status: 'unpaid' });
+    money.disturb({});
+    expect(await money.createIntent(buyer, bookingId)).toBeTruthy();
+  });
+
+  it('fails for a key, the next try uses another one', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    const keys: string[] = [];
+    money.disturb({
+      createIntent: ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return Promise.reject(new PaymentProviderError(new Error('500'), true));
+      },
+    });
+    await ask(buyer, { price: 1, bookingId });
+    await ask(buyer, { price: 1, bookingId });
+    expect(new Set(keys).size).toBe(2);
+    money.disturb({});
+    expect(await money.createIntent(buyer, bookingId)).toBeTruthy();
+  });
+});
+
+it('gives a new intent up when the booking was cancelled in the meantime', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  money.disturb({
+    createIntent: async (order) => {
+      const intent = await money.provider.createIntent(order);
+      await money.api('DELETE', `/bookings/${bookingId}`, { as: buyer });
+      return intent;
+    },
+  });
+  expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(404);
+  expect(await money.intentsOf(bookingId)).toMatchObject([{ status: 'canceled' }]);
+});

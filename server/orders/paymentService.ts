@@ -1,0 +1,192 @@
+import { errorCodes } from '#contract/errorCodes';
+import { CARD_MAX_CENTS, CURRENCY } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { formatPrice, toCents } from '#contract/money';
+import type { CreatePaymentBody } from '#contract/schemas/booking';
+import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
+import type { Database } from '../database/client';
+import { AppError, badRequest, conflict, notFound } from '../http/errors';
+import type { Principal } from '../http/session';
+import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
+import { type Completion, isFor, type Outcome } from './completion';
+import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
+import { keepIntent, spendAttempt } from './paymentRepository';
+
+export interface PaymentsDeps {
+  db: Database;
+  payments: PaymentProvider;
+  completion: Completion;
+  now: () => Date;
+}
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
+
+export interface IntentRequest {
+  /** Dollars; counts only when there is no booking id. */
+  price: number;
+  bookingId?: string | undefined;
+}
+
+const REFUNDED =
+  'This car was sold before your payment arrived. Your money goes back to your card by itself.';
+const WITHDRAWN =
+  'This car is no longer for sale, and your booking has ended. Nothing was charged.';
+const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
+
+export function createPaymentsService({ db, payments, completion, now }: PaymentsDeps) {
+  return {
+    /**
+     * POST /create-payment-intent (spec §7): the secret with which the page pays the booking. One
+     * intent per booking, however many pages ask at once; used again while it can be paid.
+     */
+    async createIntent(principal: Principal, request: IntentRequest): Promise<PaymentIntentAnswer> {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        const booking = await findPayable(principal, request);
+        const current = await currentIntent(booking);
+        if (current?.status === 'succeeded') throw await settleLate(current);
+        const intent =
+          current && current.status !== 'canceled' ? current : await newIntent(booking);
+        if (intent?.clientSecret) return { clientSecret: intent.clientSecret };
+      }
+      throw conflict('This booking is being paid or changed right now. Try again.');
+    },
+
+    /**
+     * POST /payments (spec §7): records a payment after the provider confirmed it. Asked again it
+     * answers the same; together with the webhook it happens once.
+     */
+    async record(principal: Principal, body: CreatePaymentBody): Promise<PaymentAnswer> {
+      const booking = await findBookingOf(db, body.bookingId, principal.userId);
+      if (!booking) throw notFound('There is no such booking.');
+      checkBody(body, booking, principal);
+      const intent = await findIntent(body.transactionId, principal);
+      if (intent.bookingId !== booking.id) {
+        throw conflict('This payment was made for another one of your bookings.');
+      }
+      if (intent.status !== 'succeeded') throw incomplete('This payment has not gone through.');
+      if (!isFor(intent, booking)) {
+        throw incomplete('This payment is not the price of the booking.');
+      }
+      return toAnswer(await completion.complete(intent));
+    },
+  };
+
+  /** The booking to pay; throws when there is none, or none that a card can pay. */
+  async function findPayable(principal: Principal, request: IntentRequest): Promise<BookingRow> {
+    const booking = await chooseBooking(principal, request);
+    if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
+    if (booking.endReason === 'refunded') throw ended(REFUNDED);
+    if (!booking.active || booking.reservedUntil <= now()) {
+      // Money that is on its way counts: what was paid in time is settled before this is said.
+      const paid = booking.paymentIntentId ? await currentIntent(booking) : null;
+      if (paid?.status === 'succeeded') throw await settleLate(paid);
+      throw ended(booking.endReason === 'withdrawn' ? WITHDRAWN : EXPIRED);
+    }
+    if (booking.priceCents > CARD_MAX_CENTS) {
+      const most = formatPrice(CARD_MAX_CENTS);
+      throw new AppError(
+        422,
+        errorCodes.aboveCardLimit,
+        `A card can pay ${most} at most, and this car is ${formatPrice(booking.priceCents)}.`,
+      );
+    }
+    return booking;
+  }
+
+  /**
+   * A caller who knows only a price (spec §7) pays their live unpaid booking of that price; of
+   * several the one whose hold ends first, so that calls repeated for one page stay with one car.
+   */
+  async function chooseBooking(principal: Principal, { price, bookingId }: IntentRequest) {
+    if (bookingId !== undefined) {
+      const booking = await findBookingOf(db, bookingId, principal.userId);
+      if (!booking || booking.endReason === 'cancelled')
+        throw notFound('There is no such booking.');
+      return booking;
+    }
+    const cents = toCents(price);
+    const holds =
+      cents === null ? [] : await findLiveHoldsByPrice(db, principal.userId, cents, now());
+    const [first] = holds;
+    if (first) return first;
+    throw notFound('You have no unpaid booking of this price.');
+  }
+
+  /** Null when there is none that the provider knows. */
+  async function currentIntent(booking: BookingRow): Promise<ProviderIntent | null> {
+    return booking.paymentIntentId ? payments.retrieveIntent(booking.paymentIntentId) : null;
+  }
+
+  /** Null when another page was faster or the booking ended: then look again. */
+  async function newIntent(booking: BookingRow): Promise<ProviderIntent | null> {
+    const attempt = booking.intentAttempt + 1;
+    const intent = await orderIntent(booking, attempt);
+    if (await keepIntent(db, booking, attempt, intent.id)) return intent;
+    const latest = await findBookingOf(db, booking.id, booking.buyerId);
+    if (latest?.paymentIntentId === intent.id) return intent;
+    // Nobody has seen this one: the booking ended, or another attempt was kept.
+    await payments.cancelIntent(intent.id);
+    return null;
+  }
+
+  async function orderIntent(booking: BookingRow, attempt: number): Promise<ProviderIntent> {
+    try {
+      return await payments.createIntent({
+        amountCents: booking.priceCents,
+        currency: CURRENCY,
+        bookingId: booking.id,
+        buyerId: booking.buyerId,
+        description: booking.productName,
+        idempotencyKey: `booking-${booking.id}-attempt-${attempt}`,
+      });
+    } catch (error) {
+      // The provider repeats its own failures for a key: the next try needs another one.
+      if (error instanceof PaymentProviderError && error.isKeySpent) {
+        await spendAttempt(db, booking);
+      }
+      throw error;
+    }
+  }
+
+  /** The money had arrived and nobody had said so. */
+  async function settleLate(intent: ProviderIntent): Promise<AppError> {
+    const outcome = await completion.complete(intent);
+    if (outcome.kind === 'refunded') return ended(REFUNDED);
+    return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
+  }
+
+  /** What is not the caller's is answered like what does not exist. */
+  async function findIntent(transactionId: string, principal: Principal): Promise<ProviderIntent> {
+    const intent = /^pi_\w+$/.test(transactionId)
+      ? await payments.retrieveIntent(transactionId)
+      : null;
+    if (intent?.buyerId === principal.userId) return intent;
+    const message = 'There is no such payment.';
+    throw badRequest(message, { transactionId: message });
+  }
+}
+
+/** The wire repeats what the booking says: where it says something else, it is a mistake. */
+function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Principal): void {
+  const wrong: Record<string, string> = {};
+  if (toCents(body.price) !== booking.priceCents) {
+    wrong.price = `The price of this booking is ${formatPrice(booking.priceCents)}.`;
+  }
+  if (body.productId !== undefined && body.productId !== booking.productId) {
+    wrong.productId = 'This booking is for another car.';
+  }
+  if (body.email !== undefined && body.email.trim().toLowerCase() !== principal.email) {
+    wrong.email = 'This is not the email address of your account.';
+  }
+  const [message] = Object.values(wrong);
+  if (message) throw badRequest(message, wrong);
+}
+
+function toAnswer(outcome: Outcome): PaymentAnswer {
+  if (outcome.kind === 'unrelated') throw incomplete('This payment is for no booking of yours.');
+  if (outcome.kind === 'paid') return { insertedId: outcome.paymentId };
+  return { insertedId: null, refunded: true, message: REFUNDED };
+}
+
+const incomplete = (message: string) => conflict(message, errorCodes.paymentIncomplete);
+const ended = (message: string) => conflict(message, errorCodes.bookingEnded);

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm';
+import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
+import { bookings, payments, products } from '../database/schema';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { endExpiredHolds } from './bookingRepository';
+import { PaymentProviderError } from './paymentProvider';
+
+/** POST /payments and POST /webhooks/stripe: two messengers of one completion. */
+let money: MoneyApp;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+afterEach(async () => {
+  money.disturb({});
+  await money.sandbox.retryAll();
+  await money.sandbox.deliverDue();
+});
+afterAll(() => money.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A booking whose card was charged, reported by nobody yet. */
+async function charged() {
+  const [buyer, car] = [await money.signIn('user'), await money.car()];
+  const bookingId = await money.book(buyer, car);
+  const clientSecret = await money.createIntent(buyer, bookingId);
+  expect(await money.payByCard(clientSecret)).toBe(200);
+  const booking = await money.findBooking(buyer, bookingId);
+  return { buyer, car, bookingId, booking, transactionId: intentIdOf(clientSecret) };
+}
+type Charged = Awaited<ReturnType<typeof charged>>;
+
+const bodyOf = ({ booking, transactionId }: Charged) => ({
+  price: booking.price,
+  transactionId,
+  email: booking.email,
+  bookingId: booking._id,
+  productId: booking.productId,
+});
+
+const post = (as: Charged['buyer'] | undefined, body: Record<string, unknown>) =>
+  money.api('POST', '/payments', { ...(as ? { as } : {}), body });
+
+async function stateOf({ bookingId, car }: Charged) {
+  const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
+  const paid = await money.db.select().from(payments).where(eq(payments.bookingId, bookingId));
+  return { booking: booking?.status, product: product?.status, payments: paid };
+}
+
+async function expectPaidOnce(order: Charged) {
+  expect(await stateOf(order)).toMatchObject({
+    booking: 'paid',
+    product: 'sold',
+    payments: [{ transactionId: order.transactionId, amountCents: 950_050, status: 'succeeded' }],
+  });
+}
+
+async function expectNothingPaid(order: Charged) {
+  expect(await stateOf(order)).toMatchObject({
+    booking: 'unpaid',
+    product: 'unsold',
+    payments: [],
+  });
+}
+
+describe('POST /payments', () => {
+  it('pays the booking, sells the car and records the payment', async () => {
+    const order = await charged();
+    const answer = await post(order.buyer, bodyOf(order));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<PaymentAnswer>().insertedId).toBeTruthy();
+    await expectPaidOnce(order);
+    expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
+      status: 'paid',
+      reservedUntil: null,
+      transactionId: order.transactionId,
+    });
+  });
+
+  it('answers the same when it comes twice, one after the other or at once', async () => {
+    const order = await charged();
+    const answers = await Promise.all([1, 2, 3].map(() => post(order.buyer, bodyOf(order))));
+    const again = await post(order.buyer, bodyOf(order));
+    const ids = [...answers, again].map((answer) => answer.json<PaymentAnswer>().insertedId);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toBeTruthy();
+    await expectPaidOnce(order);
+  });
+
+  it('takes the price as text, and no e-mail and product', async () => {
+    const order = await charged();
+    const { bookingId, transactionId } = order;
+    const answer = await post(order.buyer, { price: '9500.50', bookingId, transactionId });
+    expect(answer.statusCode).toBe(200);
+    await expectPaidOnce(order);
+  });
+
+  it('believes nobody else, and nobody unknown', async () => {
+    const order = await charged();
+    expect((await post(undefined, bodyOf(order))).statusCode).toBe(401);
+    const stranger = await money.signIn('admin');
+    expect((await post(stranger, bodyOf(order))).statusCode).toBe(404);
+    await expectNothingPaid(order);
+  });
+
+  it('does not believe a card that was not charged', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    const bookingId = await money.book(buyer, car);
+    const clientSecret = await money.createIntent(buyer, bookingId);
+    await money.payByCard(clientSecret, '4000000000009995');
+    const booking = await money.findBooking(buyer, bookingId);
+    const transactionId = intentIdOf(clientSecret);
+    const order = { buyer, car, bookingId, booking, transactionId };
+    const answer = await post(buyer, bodyOf(order));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ErrorAnswer>().code).toBe('payment-incomplete');
+    await expectNothingPaid(order);
+  });
+
+  it('does not take a transaction of nobody, of somebody else, or of another booking', async () => {
+    const [order, other] = [await charged(), await charged()];
+    const ids = ['pi_made_up', '../refunds', 'pi_', 'x'.repeat(255), other.transactionId];
+    for (const transactionId of ids) {
+      const answer = await post(order.buyer, { ...bodyOf(order), transactionId });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<ErrorAnswer>().fieldErrors).toEqual({
+        transactionId: 'There is no such payment.',
+      });
+    }
+    const second = await money.car();
+    const secondId = await money.book(order.buyer, second);
+    const answer = await post(order.buyer, {
+      ...bodyOf(order),
+      bookingId: secondId,
+      productId: second.id,
+    });
+    expect(answer.statusCode).toBe(409);
+    await expectNothingPaid(order);
+    await expectNothingPaid(other);
+    expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
+  });
+
+  it.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'eur' }],
+  ])('does not take %s for the booking', async (_what, wrong) => {
+    const order = await charged();
+    const [buyerId, bookingId] = [order.buyer.userId, order.bookingId];
+    const intent = await money.stripe.paymentIntents.create({
+      amount: 950_050,
+      currency: 'usd',
+      metadata: { bookingId, buyerId },
+      ...wrong,
+    });
+    await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ErrorAnswer>().code).toBe('payment-incomplete');
+    await expectNothingPaid(order);
+  });
+
+  it.each([
+    ['price', { price: 1 }],
+    ['price', { price: 'free' }],
+    ['productId', { productId: 'another' }],
+    ['email', { email: 'another@example.com' }],
+    ['transactionId', { transactionId: '' }],
+    ['bookingId', { bookingId: undefined }],
+    ['insertedId', { insertedId: 'x' }],
+  ])('refuses a wrong %s: %j', async (field, wrong) => {
+    const order = await charged();
+    const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toEqual([field]);
+    await expectNothingPaid(order);
+  });
+
+  it('changes nothing while the provider cannot be reached; the webhook still settles it', async () => {
+    const order = await charged();
+    money.disturb({
+      retrieveIntent: () => Promise.reject(new PaymentProviderError(new Error('away'))),
+    });
+    const answer = await post(order.buyer, bodyOf(order));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
+    await expectNothingPaid(order);
+    await money.sandbox.deliverDue();
+    await expectPaidOnce(order);
+  });
+});
+
+describe('the webhook', () => {
+  const send = (payload: string, signature?: string) =>
+    money.api('POST', '/webhooks/stripe', {
+      body: payload,
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+      },
+    });
+
+  async function eventFor({ transactionId }: Charged) {
+    const object = await money.stripe.paymentIntents.retrieve(transactionId);
+    return JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object },
+    });
+  }
+
+  const sign = (payload: string, secret = money.sandbox.webhookSecret, timestamp?: number) =>
+    money.stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      ...(timestamp === undefined ? {} : { timestamp }),
+    });
+
+  it('alone is enough: the buyer lost the connection after paying', async () => {
+    const order = await charged();
+    expect(await money.sandbox.deliverDue()).toBe(1);
+    await expectPaidOnce(order);
+  });
+
+  it('may come before, after, twice, and at the same time as the page', async () => {
+    const before = await charged();
+    await money.sandbox.deliverDue();
+    expect((await post(before.buyer, bodyOf(before))).json<PaymentAnswer>().insertedId).toBe(
+      (await stateOf(before)).payments[0]?.id,
+    );
+    await expectPaidOnce(before);
+
+    const after = await charged();
+    await post(after.buyer, bodyOf(after));
+    expect(await money.sandbox.deliverDue()).toBe(1);
+    await expectPaidOnce(after);
+
+    const twice = await charged();
+    const payload = await eventFor(twice);
+    for (let i = 0; i < 2; i += 1) {
+      expect((await send(payload, sign(payload))).statusCode).toBe(200);
+    }
+    await expectPaidOnce(twice);
+
+    const together = await charged();
+    const event = await eventFor(together);
+    const answers = await Promise.all([
+      post(together.buyer, bodyOf(together)),
+      send(event, sign(event)),
+      money.sandbox.deliverDue(),
+      post(together.buyer, bodyOf(together)),
+    ]);
+    expect(answers.map((each) => (typeof each === 'number' ? 200 : each.statusCode))).toEqual([
+      200, 200, 200, 200,
+    ]);
+    await expectPaidOnce(together);
+  });
+
+  it('believes only the provider’s signature over the very same bytes, and only fresh ones', async () => {
+    const order = await charged();
+    const payload = await eventFor(order);
+    const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
+    const forgeries: [string, string | undefined][] = [
+      [payload, undefined],
+      [payload, ''],
+      [payload, 'rubbish'],
+      [payload, sign(payload, 'whsec_guessed')],
+      [payload, sign(payload, undefined, tenMinutesAgo)],
+      [`${payload} `, sign(payload)],
+      ['', sign('')],
+    ];
+    for (const [body, signature] of forgeries) {
+      expect((await send(body, signature)).statusCode).toBe(400);
+    }
+    await expectNothingPaid(order);
+    expect((await send(payload, sign(payload))).statusCode).toBe(200);
+    await expectPaidOnce(order);
+  });
+
+  it('accepts what is none of our business, and changes nothing', async () => {
+    const strange = await money.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    await money.stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' });
+    const canceled = await money.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    await money.stripe.paymentIntents.cancel(canceled.id);
+    const before = await money.countPayments();
+    expect(await money.sandbox.deliverDue()).toBe(2);
+    expect(await money.countPayments()).toBe(before);
+  });
+});
+
+describe('a hold that ended while its buyer was paying', () => {
+  it('still becomes an order when the car is free, even after the hold was swept away', async () => {
+    const order = await charged();
+    money.clock.advance(DAY + 1);
+    await endExpiredHolds(money.db, money.clock.now());
+    expect((await stateOf(order)).booking).toBe('unpaid');
+    const answer = await post(await money.renew(order.buyer), bodyOf(order));
+    expect(answer.json<PaymentAnswer>().insertedId).toBeTruthy();
+    await expectPaidOnce(order);
+  });
+});

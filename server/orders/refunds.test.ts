@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import type { ErrorAnswer, PaymentAnswer, WireBooking } from '#contract/types';
+import { buildApp } from '../app';
+import { bookings, payments, products } from '../database/schema';
+import { testConfig } from '../testing/app';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { PaymentProviderError } from './paymentProvider';
+
+/** Money that arrives for a car that is gone goes back by itself, whatever breaks on the way. */
+let money: MoneyApp;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+afterEach(async () => {
+  money.disturb({});
+  await money.sandbox.retryAll();
+  await money.sandbox.deliverDue();
+});
+afterAll(() => money.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
+
+/** Paid a moment after the hold ended and somebody else booked the car. */
+async function paidTooLate() {
+  const [first, second, car] = [
+    await money.signIn('user'),
+    await money.signIn('user'),
+    await money.car(),
+  ];
+  const bookingId = await money.book(first, car);
+  const clientSecret = await money.createIntent(first, bookingId);
+  const booking = await money.findBooking(first, bookingId);
+  money.clock.advance(DAY);
+  // The other buyer's booking could not end this payment in time.
+  money.disturb({ cancelIntent: away });
+  const winner = await money.renew(second);
+  const winnerBooking = await money.book(winner, car);
+  money.disturb({});
+  expect(await money.payByCard(clientSecret)).toBe(200);
+  const transactionId = intentIdOf(clientSecret);
+  const buyer = await money.renew(first);
+  return { buyer, winner, winnerBooking, car, bookingId, booking, transactionId };
+}
+type Late = Awaited<ReturnType<typeof paidTooLate>>;
+
+const paymentOf = async ({ transactionId }: Late) =>
+  money.db.select().from(payments).where(eq(payments.transactionId, transactionId));
+
+const refundsOf = ({ transactionId }: Late) => money.refundsOf(transactionId);
+
+async function expectGivenBackOnce(order: Late) {
+  expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', amountCents: 950_050 }]);
+  expect(await refundsOf(order)).toMatchObject([{ amount: 950_050 }]);
+  expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
+    status: 'unpaid',
+    refunded: true,
+    transactionId: null,
+  });
+}
+
+it('goes back at once, and the buyer is told in the answer and in their orders', async () => {
+  const order = await paidTooLate();
+  const answer = await money.record(order.buyer, order.booking, order.transactionId);
+  expect(answer).toEqual<PaymentAnswer>({
+    insertedId: null,
+    refunded: true,
+    message:
+      'This car was sold before your payment arrived. Your money goes back to your card by itself.',
+  });
+  await expectGivenBackOnce(order);
+
+  const orders = await money.api('GET', `/bookings/${order.buyer.email}`, { as: order.buyer });
+  expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: order.bookingId, refunded: true }]);
+  const again = await money.api('POST', '/create-payment-intent', {
+    as: order.buyer,
+    body: { price: 1, bookingId: order.bookingId },
+  });
+  expect(again.json<ErrorAnswer>().code).toBe('booking-ended');
+});
+
+it('leaves the car to whoever holds it', async () => {
+  const order = await paidTooLate();
+  await money.sandbox.deliverDue();
+  await expectGivenBackOnce(order);
+  const secret = await money.createIntent(order.winner, order.winnerBooking);
+  await money.payByCard(secret);
+  await money.sandbox.deliverDue();
+  expect(await money.findBooking(order.winner, order.winnerBooking)).toMatchObject({
+    status: 'paid',
+  });
+});
+
+it('goes back once when page and webhook report it together, and repeatedly', async () => {
+  const order = await paidTooLate();
+  const record = () => money.record(order.buyer, order.booking, order.transactionId);
+  const answers = await Promise.all([record(), money.sandbox.deliverDue(), record()]);
+  expect(answers[0]).toMatchObject({ refunded: true });
+  expect(await record()).toMatchObject({ refunded: true });
+  await money.sandbox.deliverDue();
+  await expectGivenBackOnce(order);
+});
+
+describe('when the server stops', () => {
+  /** Another server on the same database: what it does at its start is all that happens. */
+  async function restart() {
+    const app = await buildApp({
+      config: testConfig,
+      db: money.db,
+      identity: money.identity.verifier,
+      payments: money.provider,
+      now: money.clock.now,
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    // Ends after the work that the start began.
+    await app.close();
+  }
+
+  it('after deciding to give the money back, the next start does it', async () => {
+    const order = await paidTooLate();
+    money.disturb({ refund: away });
+    expect(await money.record(order.buyer, order.booking, order.transactionId)).toMatchObject({
+      refunded: true,
+    });
+    expect(await paymentOf(order)).toMatchObject([{ status: 'refunding', refundId: null }]);
+    expect(await refundsOf(order)).toEqual([]);
+
+    await restart();
+    await expectGivenBackOnce(order);
+  });
+
+  it('after the provider gave it back and before that was noted, it goes back only once', async () => {
+    const order = await paidTooLate();
+    money.disturb({
+      refund: async (...call) => {
+        await money.provider.refund(...call);
+        return away();
+      },
+    });
+    await money.record(order.buyer, order.booking, order.transactionId);
+    expect(await paymentOf(order)).toMatchObject([{ status: 'refunding' }]);
+    expect(await refundsOf(order)).toHaveLength(1);
+
+    await Promise.all([restart(), restart()]);
+    await expectGivenBackOnce(order);
+    expect((await paymentOf(order))[0]?.refundId).toBe((await refundsOf(order))[0]?.id);
+  });
+
+  it('and somebody gave it back by hand, that is noted', async () => {
+    const order = await paidTooLate();
+    money.disturb({ refund: away });
+    await money.record(order.buyer, order.booking, order.transactionId);
+    await money.stripe.refunds.create({ payment_intent: order.transactionId });
+    await restart();
+    await expectGivenBackOnce(order);
+  });
+
+  it('the provider’s own report of the refund is enough', async () => {
+    const order = await paidTooLate();
+    money.disturb({
+      refund: async (...call) => {
+        await money.provider.refund(...call);
+        return away();
+      },
+    });
+    await money.record(order.buyer, order.booking, order.transactionId);
+    await money.sandbox.deliverDue();
+    await expectGivenBackOnce(order);
+  });
+});
+
+it('goes back when the car was withdrawn in the meantime', async () => {
+  const [buyer, car] = [await money.signIn('user'), await money.car()];
+  const bookingId = await money.book(buyer, car);
+  const clientSecret = await money.createIntent(buyer, bookingId);
+  await money.payByCard(clientSecret);
+  await money.db
+    .update(products)
+    .set({ deletedAt: money.clock.now() })
+    .where(eq(products.id, car.id));
+  await money.sandbox.deliverDue();
+  expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
+});
+
+it('gives a second payment of a paid order back, and the order stays paid', async () => {
+  const [buyer, car] = [await money.signIn('user'), await money.car()];
+  const bookingId = await money.book(buyer, car);
+  await money.payByCard(await money.createIntent(buyer, bookingId));
+  await money.sandbox.deliverDue();
+  const twin = await money.stripe.paymentIntents.create({
+    amount: 950_050,
+    currency: 'usd',
+    metadata: { bookingId, buyerId: buyer.userId },
+  });
+  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
+  await money.sandbox.deliverDue();
+
+  expect(await money.refundsOf(twin.id)).toMatchObject([{ amount: 950_050 }]);
+  const [row] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  expect(row).toMatchObject({ status: 'paid', active: true, endReason: null });
+});

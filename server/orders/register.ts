@@ -1,0 +1,25 @@
+import type { AppServices } from '../app';
+import type { App, YupTypeProvider } from '../http/validation';
+import { bookingsRoutes } from './bookingRoutes';
+import { createBookingsService } from './bookingService';
+import { createCompletion } from './completion';
+import { maintainPayments } from './maintenance';
+import { createRefunds } from './refunds';
+import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
+import { createPaymentsService } from './paymentService';
+
+/** Bookings and payments belong together: whatever ends one may have to settle the other. */
+export function registerMoney(app: App, { db, payments, now }: AppServices): void {
+  const { log } = app;
+  const refunds = createRefunds({ db, payments, log });
+  const completion = createCompletion({ db, refunds, now, log });
+
+  bookingsRoutes(app, createBookingsService({ db, payments, completion, now, log }));
+  paymentsRoutes(app, createPaymentsService({ db, payments, completion, now }));
+  // In a scope of its own: the signature is over the raw body.
+  void app.register((scope, _options, done) => {
+    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { db, payments, completion });
+    done();
+  });
+  maintainPayments(app, { db, refunds, now });
+}

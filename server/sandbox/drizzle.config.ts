@@ -1,6 +1,0 @@
-/** Read by drizzle-kit when `npm run db:generate` writes a migration of the sandbox's tables. */
-export default {
-  dialect: 'postgresql',
-  schema: './server/sandbox/schema/*.ts',
-  out: './server/sandbox/migrations',
-};
