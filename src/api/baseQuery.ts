@@ -1,4 +1,9 @@
-import { retry, type BaseQueryFn, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import {
+  retry,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '#contract/errorCodes';
 import { readAccessToken } from '@/lib/accessToken';
 import { renewAccessToken } from './accessTokenRenewal';
@@ -10,11 +15,11 @@ import {
   toApiError,
   type ApiError,
 } from './errors';
-import { rawQuery, type Call, type CallOptions, type RawQuery } from './rawQuery';
+import { rawQuery, type CallOptions, type RawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
 export type BaseQuery = BaseQueryFn<
-  Call,
+  FetchArgs,
   unknown,
   ApiError,
   CallOptions | undefined,
@@ -24,14 +29,12 @@ export type BaseQuery = BaseQueryFn<
 /** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
 export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
 
-/** A call that brings its own bearer signs somebody in: refusing it says nothing of the session. */
-const isSignInCall = ({ headers }: Call) => headers?.Authorization !== undefined;
-
 /** On a 401 renews the access token once and repeats the call once. */
 const withRenewal: RawQuery = async (args, api, options) => {
   const usedToken = readAccessToken();
   const result = await rawQuery(args, api, options);
-  if (result.error?.status !== 401 || isSignInCall(args)) return result;
+  // Refusing an ID token says nothing about the access token, or about the session it stands for.
+  if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
   const renewal = await renewAccessToken(api, usedToken);
   if ('token' in renewal) return rawQuery(args, api, options);

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { config } from '@/lib/config';
 import { readAccessToken } from '@/lib/accessToken';
+import { getIdToken } from '@/lib/idToken';
 
 /** What an endpoint may say about itself to the base query. */
 export interface CallOptions {
@@ -14,13 +15,12 @@ export interface CallOptions {
   expects?: 'list' | 'record';
   /** A mutation after which everything read before is still true. */
   changesNothing?: boolean;
+  /** Calls made before there is an access token show the identity provider's token instead. */
+  credential?: 'idToken';
 }
 
-/** A call; headers as a plain object, so that it can be looked into. */
-export type Call = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string> };
-
 export type RawQuery = BaseQueryFn<
-  Call,
+  FetchArgs,
   unknown,
   FetchBaseQueryError,
   CallOptions | undefined,
@@ -29,17 +29,23 @@ export type RawQuery = BaseQueryFn<
 
 const send = fetchBaseQuery({
   baseUrl: config.apiUrl,
-  prepareHeaders: (headers) => {
-    const token = readAccessToken();
-    if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-    return headers;
+  prepareHeaders: async (headers, { extraOptions }) => {
+    if (headers.has('Authorization')) return;
+    const token = await readCredential(extraOptions ?? {});
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   },
 });
+
+async function readCredential({ credential }: CallOptions): Promise<string | null> {
+  if (credential !== 'idToken') return readAccessToken();
+  // Without an ID token the server refuses the call in its own words.
+  return getIdToken().catch(() => null);
+}
 
 /**
  * One call to the server with the stored bearer, once there is one (the product's server sorts out
  * who may what). No time-out: spec §9.
  */
-export const rawQuery: RawQuery = (args, api) => send(args, api, {});
+export const rawQuery: RawQuery = (args, api, options) => send(args, api, options ?? {});
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -1,12 +1,10 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
-import { getIdToken } from '@/lib/idToken';
 import { baseApi } from './baseApi';
 import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
-import { bearer } from './rawQuery';
 import { idTag, listTag, listTags, whenDone } from './tags';
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
@@ -51,18 +49,9 @@ export const usersApi = baseApi.injectEndpoints({
     collectSellers: build.query<ListResult<User>, ListArgs>({ ...sellers, ...collected }),
     /** Called before there is an access token, so it shows the ID token as its bearer. */
     createUser: build.mutation<null, NewUser>({
-      queryFn: async (user, _api, _options, baseQuery) => {
-        const idToken = await getIdToken().catch(() => null);
-        const headers = idToken === null ? {} : bearer(idToken);
-        const { error } = await baseQuery({
-          url: apiPaths.users,
-          method: 'POST',
-          body: user,
-          headers,
-        });
-        return error ? { error } : { data: null };
-      },
-      extraOptions: { changesNothing: true },
+      query: (body) => ({ url: apiPaths.users, method: 'POST', body }),
+      transformResponse: () => null,
+      extraOptions: { credential: 'idToken', changesNothing: true },
       invalidatesTags: whenDone(({ email }) => [emailTag(email)]),
     }),
     /** Verifies or unverifies a seller; `modifiedCount` 0 changed nothing (spec §8). */
