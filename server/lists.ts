@@ -38,10 +38,15 @@ export interface ListPage<T> {
   total: number;
 }
 
+export interface Range {
+  limit: number;
+  offset: number;
+}
+
 const DEFAULT_PAGE_SIZE = 25;
 
 /** LIMIT and OFFSET; without paging the first 1,000 rows. */
-export function limits({ page, pageSize }: ListQuery): { limit: number; offset: number } {
+export function limits({ page, pageSize }: ListQuery): Range {
   if (page === undefined && pageSize === undefined) return { limit: UNPAGED_MAX, offset: 0 };
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((page ?? 1) - 1) * limit };
@@ -77,16 +82,40 @@ export function orderBy(
 /** A pattern for ILIKE that finds `text` anywhere, its own % and _ taken literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Whether the trigram indexes can serve a search: two letters are in too many rows to begin with. */
+export const isIndexed = ({ q = '' }: ListQuery) => q.length >= 3;
+
 /** Reads a page, and counts only when the page itself does not tell the total. */
 export async function readPage<T>(
   query: ListQuery,
-  read: (range: { limit: number; offset: number }) => Promise<T[]>,
+  read: (range: Range) => Promise<T[]>,
   count: () => Promise<number>,
 ): Promise<ListPage<T>> {
   const range = limits(query);
   const rows = await read(range);
   const isLast = rows.length < range.limit && (rows.length > 0 || range.offset === 0);
   return { rows, total: isLast ? range.offset + rows.length : await count() };
+}
+
+/**
+ * The ids of a page of a search, whose rows each carry the total: finding all matches is most of
+ * the work, so page and count share it. Past the last page, where no row could tell, it counts.
+ */
+export async function readFoundIds(
+  query: ListQuery,
+  read: (range: Range) => Promise<{ id: string; total: number }[]>,
+  count: () => Promise<number>,
+): Promise<ListPage<string>> {
+  const range = limits(query);
+  const found = await read(range);
+  const total = found[0]?.total ?? (range.offset === 0 ? 0 : await count());
+  return { rows: found.map(({ id }) => id), total };
+}
+
+/** Rows in the order of their ids. */
+export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The body stays a plain array; the header says how many there are. */

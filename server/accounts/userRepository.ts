@@ -1,8 +1,18 @@
-import { and, count, eq, getTableColumns, ilike, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';
-import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
+import {
+  containing,
+  inOrderOf,
+  isIndexed,
+  orderBy,
+  readFoundIds,
+  readPage,
+  type Sortable,
+} from '../lists';
+import type { ListPage, ListQuery } from '../lists';
 import type { UserRow } from './sessionRepository';
 
 export interface UserFilter {
@@ -10,53 +20,79 @@ export interface UserFilter {
   verified?: boolean | undefined;
 }
 
-const sortable = {
+/** The table, or what a search found in it. */
+type Source = Record<'name' | 'email' | 'createdAt', Column>;
+
+const sorts = (source: Source): Record<string, Sortable> => ({
   // People look for Adam next to adam.
-  name: { column: sql`lower(${users.name})`, natural: 'asc' },
-  email: { column: users.email, natural: 'asc' },
-  createdAt: { column: users.createdAt, natural: 'desc' },
-} as const;
+  name: { column: sql`lower(${source.name})`, natural: 'asc' },
+  email: { column: source.email, natural: 'asc' },
+  createdAt: { column: source.createdAt, natural: 'desc' },
+});
+const NEWEST_FIRST = 'createdAt:desc';
 
 /** The people of a role, newest first unless asked otherwise; `q` looks into name and e-mail. */
-export function listUsers(
+export async function listUsers(
   db: Database,
   filter: UserFilter,
   query: ListQuery,
 ): Promise<ListPage<UserRow>> {
-  // Written as in the index, which is on the two joined.
-  const searched = sql`(${users.name} || ' ' || ${users.email})`;
   const where = and(
     isNull(users.deletedAt),
     eq(users.role, filter.role),
     filter.verified === undefined ? undefined : eq(users.verified, filter.verified),
-    query.q ? ilike(searched, containing(query.q)) : undefined,
+    // Written as in the index, which is on the two joined.
+    query.q ? ilike(sql`(${users.name} || ' ' || ${users.email})`, containing(query.q)) : undefined,
   );
-  const order = orderBy(query.sort, sortable, users.id, 'createdAt:desc');
+  const { rows: ids, total } = await (isIndexed(query) ? searchIds : pageIds)(db, where, query);
+  const people = db.select(getTableColumns(users)).from(users);
+  return { rows: inOrderOf(ids, await people.where(inArray(users.id, ids))), total };
+}
+
+/** The ids of a page, read from the index that has its order: what it skips is only counted off. */
+function pageIds(db: Database, where: SQL | undefined, query: ListQuery) {
+  const order = orderBy(query.sort, sorts(users), users.id, NEWEST_FIRST);
   return readPage(
     query,
-    ({ limit, offset }) => {
-      const listed = db.select(getTableColumns(users)).from(users);
-      if (offset === 0)
-        return listed
-          .where(where)
-          .orderBy(...order)
-          .limit(limit);
-      // What a late page skips is counted off in the index alone; only its own rows are read.
-      const page = db
+    async ({ limit, offset }) => {
+      const rows = await db
         .select({ id: users.id })
         .from(users)
         .where(where)
         .orderBy(...order)
         .limit(limit)
-        .offset(offset)
-        .as('page');
-      return listed.innerJoin(page, eq(page.id, users.id)).orderBy(...order);
+        .offset(offset);
+      return rows.map(({ id }) => id);
     },
-    async () => {
-      const [row] = await db.select({ total: count() }).from(users).where(where);
-      return row?.total ?? 0;
-    },
+    () => countUsers(db, where),
   );
+}
+
+/** The ids that a search finds, by the search's own index first, whatever the order. */
+function searchIds(db: Database, where: SQL | undefined, query: ListQuery) {
+  const { id, name, email, createdAt } = users;
+  // Named once and read twice, which keeps PostgreSQL from walking the order's index instead.
+  const found = db
+    .$with('found')
+    .as(db.select({ id, name, email, createdAt }).from(users).where(where));
+  const order = orderBy(query.sort, sorts(found), found.id, NEWEST_FIRST);
+  return readFoundIds(
+    query,
+    ({ limit, offset }) =>
+      db
+        .with(found)
+        .select({ id: found.id, total: sql`(select count(*) from ${found})`.mapWith(Number) })
+        .from(found)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    () => countUsers(db, where),
+  );
+}
+
+async function countUsers(db: Database, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(where);
+  return row?.total ?? 0;
 }
 
 /** Adds a record unless its e-mail or uid has a live one; answers whether it was added. */

@@ -44,6 +44,7 @@ export const users = pgTable(
     index('users_role_created')
       .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
+    // Its migration adds INCLUDE (name), for which there is no word here: 0003_name-pages.sql.
     index('users_role_name')
       .on(t.role, sql`lower(${t.name})`, t.id)
       .where(sql`${t.deletedAt} is null`),

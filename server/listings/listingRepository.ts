@@ -1,21 +1,8 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  sql,
-} from 'drizzle-orm';
-import type { Condition } from '#contract/types';
+import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
 import { bookings, products, users } from '../database/schema';
-import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
+import { inOrderOf } from '../lists';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -24,70 +11,6 @@ export interface ListedProduct extends ProductRow {
   sellerVerified: boolean;
   /** Until when an unpaid booking holds the car; null when it is free. */
   reservedUntil: Date | null;
-}
-
-export interface ProductFilter {
-  categoryId?: string | undefined;
-  sellerId?: string | undefined;
-  isAdvertised?: boolean | undefined;
-  /** Only what one can buy, or only what is sold. */
-  isUnsold?: boolean | undefined;
-  conditions?: Condition[] | undefined;
-  minCents?: number | undefined;
-  maxCents?: number | undefined;
-}
-
-/** What the sale lists sort by; each has its index. */
-const saleSorts = {
-  createdAt: { column: products.createdAt, natural: 'desc' },
-  resalePrice: { column: products.resaleCents, natural: 'asc' },
-  purchaseYear: { column: products.purchaseYear, natural: 'desc' },
-} as const;
-
-/** One seller's cars are few enough to sort by anything their table shows. */
-const sellerSorts = {
-  ...saleSorts,
-  name: { column: sql`lower(${products.name})`, natural: 'asc' },
-  originalPrice: { column: products.originalCents, natural: 'asc' },
-  status: { column: products.status, natural: 'asc' },
-  advertise: { column: products.advertised, natural: 'asc' },
-} as const;
-
-/** Cars that are not deleted, newest first unless asked otherwise; `q` looks into the name. */
-export function listProducts(
-  db: Database,
-  filter: ProductFilter,
-  query: ListQuery,
-  now: Date,
-): Promise<ListPage<ListedProduct>> {
-  const where = and(
-    isNull(products.deletedAt),
-    filter.isUnsold === undefined
-      ? undefined
-      : (filter.isUnsold ? eq : ne)(products.status, 'unsold'),
-    filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
-    filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
-    filter.sellerId === undefined ? undefined : eq(products.sellerId, filter.sellerId),
-    filter.conditions ? inArray(products.condition, filter.conditions) : undefined,
-    filter.minCents === undefined ? undefined : gte(products.resaleCents, filter.minCents),
-    filter.maxCents === undefined ? undefined : lte(products.resaleCents, filter.maxCents),
-    query.q ? ilike(products.name, containing(query.q)) : undefined,
-  );
-  const sorts = filter.sellerId === undefined ? saleSorts : sellerSorts;
-  const order = orderBy(query.sort, sorts, products.id, 'createdAt:desc');
-  return readPage(
-    query,
-    ({ limit, offset }) =>
-      selectListed(db, now)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    async () => {
-      const [row] = await db.select({ total: count() }).from(products).where(where);
-      return row?.total ?? 0;
-    },
-  );
 }
 
 /** A car that is not deleted. */
@@ -100,6 +23,12 @@ export async function findProduct(
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .limit(1);
   return product;
+}
+
+/** Cars of these ids, in the order of the ids. */
+export async function readListed(db: Database, now: Date, ids: string[]): Promise<ListedProduct[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await selectListed(db, now).where(inArray(products.id, ids)));
 }
 
 function selectListed(db: Database, now: Date) {

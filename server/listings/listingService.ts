@@ -19,13 +19,12 @@ import {
   findHold,
   findProduct,
   insertProduct,
-  listProducts,
   lockProduct,
   markDeleted,
   setAdvertised,
   type ListedProduct,
-  type ProductFilter,
 } from './listingRepository';
+import { listProducts, type ProductFilter } from './listingLists';
 import { toWireProduct } from './listingWire';
 
 export interface ProductsDeps {

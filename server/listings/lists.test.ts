@@ -54,12 +54,21 @@ const list = async (path: string, as: SignedIn = buyer) => {
 };
 
 describe('GET /products/{categoryId}', () => {
-  it('lists the unsold cars of a category, newest first', async () => {
-    expect(await list('estate')).toMatchObject({ names: ['Dear', 'Booked', 'Cheap'], total: '3' });
+  it('lists the unsold cars of a category, newest first, those on hold last', async () => {
+    expect(await list('estate')).toMatchObject({ names: ['Dear', 'Cheap', 'Booked'], total: '3' });
+  });
+
+  it('shows every car once when the free ones end within a page or before it', async () => {
+    const pageNames = async (size: number) => {
+      const pages = [1, 2, 3, 4].map((page) => list(`estate?pageSize=${size}&page=${page}`));
+      return (await Promise.all(pages)).map(({ names, total }) => [...names, total]);
+    };
+    expect(await pageNames(1)).toEqual([['Dear', '3'], ['Cheap', '3'], ['Booked', '3'], ['3']]);
+    expect(await pageNames(2)).toEqual([['Dear', 'Cheap', '3'], ['Booked', '3'], ['3'], ['3']]);
   });
 
   it('lists those of every category for All', async () => {
-    expect((await list('all')).names).toEqual(['Tall', 'Dear', 'Booked', 'Cheap']);
+    expect((await list('all')).names).toEqual(['Tall', 'Dear', 'Cheap', 'Booked']);
   });
 
   it('says of every car whether it is held and its seller verified, without further calls', async () => {
@@ -67,8 +76,8 @@ describe('GET /products/{categoryId}', () => {
     const held = rows.map(({ name, reservedUntil }) => [name, reservedUntil !== null]);
     expect(held).toEqual([
       ['Dear', false],
-      ['Booked', true],
       ['Cheap', false],
+      ['Booked', true],
     ]);
     expect(rows.every(({ sellerVerified }) => sellerVerified === false)).toBe(true);
     await test.api('PATCH', `/users/${seller.email}`, { as: admin, body: { verified: true } });
@@ -94,7 +103,11 @@ describe('GET /products/{categoryId}', () => {
     expect((await list('estate?sort=resalePrice:asc')).names).toEqual(['Cheap', 'Booked', 'Dear']);
     expect((await list('estate?sort=purchaseYear:asc')).names).toEqual(['Cheap', 'Booked', 'Dear']);
     expect((await list('all?sort=createdAt:asc&pageSize=1&page=2')).names).toEqual(['Booked']);
-    expect(await list('all?q=E')).toMatchObject({ names: ['Dear', 'Booked', 'Cheap'], total: '3' });
+    expect(await list('all?q=E')).toMatchObject({ names: ['Dear', 'Cheap', 'Booked'], total: '3' });
+    const byPrice = 'all?q=E&sort=resalePrice:desc&pageSize=2';
+    expect(await list(byPrice)).toMatchObject({ names: ['Dear', 'Booked'], total: '3' });
+    expect(await list(`${byPrice}&page=2`)).toMatchObject({ names: ['Cheap'], total: '3' });
+    expect(await list(`${byPrice}&page=3`)).toMatchObject({ names: [], total: '3' });
     expect((await list('all?minPrice=5000&maxPrice=20000')).names).toEqual(['Tall', 'Booked']);
     expect((await list('all?condition=excellent')).names).toEqual([]);
   });

@@ -1,0 +1,175 @@
+import { and, count, eq, gte, ilike, inArray, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
+import type { Condition } from '#contract/types';
+import type { Database } from '../database/client';
+import { liveHold } from '../database/conditions';
+import { bookings, products } from '../database/schema';
+import {
+  containing,
+  isIndexed,
+  orderBy,
+  readFoundIds,
+  readPage,
+  type Range,
+  type Sortable,
+} from '../lists';
+import type { ListPage, ListQuery } from '../lists';
+import { readListed, type ListedProduct } from './listingRepository';
+
+export interface ProductFilter {
+  categoryId?: string | undefined;
+  sellerId?: string | undefined;
+  isAdvertised?: boolean | undefined;
+  /** Only what one can buy, or only what is sold. */
+  isUnsold?: boolean | undefined;
+  conditions?: Condition[] | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+/** Cars that are not deleted, newest first unless asked otherwise; `q` looks into the name. */
+export async function listProducts(
+  db: Database,
+  filter: ProductFilter,
+  query: ListQuery,
+  now: Date,
+): Promise<ListPage<ListedProduct>> {
+  // A shop window shows first what one can have; who asks for an order gets that order.
+  const isFreeFirst = filter.sellerId === undefined && !query.sort;
+  const list = {
+    db,
+    now,
+    query,
+    where: matching(filter, query),
+    sorts: sortsOf(filter),
+    isFreeFirst,
+  };
+  const { rows: ids, total } = await (isIndexed(query) ? searchIds(list) : pageIds(list));
+  return { rows: await readListed(db, now, ids), total };
+}
+
+interface List {
+  db: Database;
+  now: Date;
+  query: ListQuery;
+  where: SQL | undefined;
+  sorts: (source: Source) => Record<string, Sortable>;
+  isFreeFirst: boolean;
+}
+
+const NEWEST_FIRST = 'createdAt:desc';
+
+/** The table, or what a search found in it. */
+type Source = Record<
+  'createdAt' | 'resaleCents' | 'originalCents' | 'purchaseYear' | 'name' | 'status' | 'advertised',
+  Column
+>;
+
+/** What the sale lists sort by; each has its index. */
+const saleSorts = (source: Source): Record<string, Sortable> => ({
+  createdAt: { column: source.createdAt, natural: 'desc' },
+  resalePrice: { column: source.resaleCents, natural: 'asc' },
+  purchaseYear: { column: source.purchaseYear, natural: 'desc' },
+});
+
+/** One seller's cars are few enough to sort by anything their table shows. */
+const sellerSorts = (source: Source): Record<string, Sortable> => ({
+  ...saleSorts(source),
+  name: { column: sql`lower(${source.name})`, natural: 'asc' },
+  originalPrice: { column: source.originalCents, natural: 'asc' },
+  status: { column: source.status, natural: 'asc' },
+  advertise: { column: source.advertised, natural: 'asc' },
+});
+
+const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
+
+const matching = (filter: ProductFilter, { q }: ListQuery) =>
+  and(
+    isNull(products.deletedAt),
+    filter.isUnsold === undefined
+      ? undefined
+      : (filter.isUnsold ? eq : ne)(products.status, 'unsold'),
+    filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
+    filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
+    filter.sellerId === undefined ? undefined : eq(products.sellerId, filter.sellerId),
+    filter.conditions ? inArray(products.condition, filter.conditions) : undefined,
+    filter.minCents === undefined ? undefined : gte(products.resaleCents, filter.minCents),
+    filter.maxCents === undefined ? undefined : lte(products.resaleCents, filter.maxCents),
+    q ? ilike(products.name, containing(q)) : undefined,
+  );
+
+async function countCars({ db, where }: List, also?: SQL): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(and(where, also));
+  return row?.total ?? 0;
+}
+
+const heldCars = ({ db, now }: List) =>
+  db.select({ id: bookings.productId }).from(bookings).where(liveHold(now));
+
+/** The ids of a page, read from the index that has its order: what it skips is only counted off. */
+function pageIds(list: List): Promise<ListPage<string>> {
+  const { db, query, where, sorts, isFreeFirst } = list;
+  const order = orderBy(query.sort, sorts(products), products.id, NEWEST_FIRST);
+  const read = async ({ limit, offset }: Range, also?: SQL) => {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(where, also))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ id }) => id);
+  };
+  return readPage(
+    query,
+    (range) => (isFreeFirst ? readFreeFirst(list, range, read) : read(range)),
+    () => countCars(list),
+  );
+}
+
+/** Free cars in their order, then those that a buyer holds: two walks of the index, no sorting. */
+async function readFreeFirst(
+  list: List,
+  { limit, offset }: Range,
+  read: (range: Range, also: SQL) => Promise<string[]>,
+): Promise<string[]> {
+  const isFree = notInArray(products.id, heldCars(list));
+  const free = await read({ limit, offset }, isFree);
+  if (free.length === limit) return free;
+  const isTold = free.length > 0 || offset === 0;
+  const freeInAll = isTold ? offset + free.length : await countCars(list, isFree);
+  const held = await read(
+    { limit: limit - free.length, offset: Math.max(0, offset - freeInAll) },
+    inArray(products.id, heldCars(list)),
+  );
+  return [...free, ...held];
+}
+
+/** The ids that a search finds, by the search's own index first, whatever the order. */
+function searchIds(list: List): Promise<ListPage<string>> {
+  const { db, query, where, sorts, isFreeFirst } = list;
+  const { id, createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised } =
+    products;
+  const keys = { createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised };
+  const isHeld = sql<boolean>`${inArray(products.id, heldCars(list))}`.as('is_held');
+  // Named once and read twice, which keeps PostgreSQL from walking the order's index instead.
+  const found = db.$with('found').as(
+    db
+      .select({ id, ...keys, isHeld })
+      .from(products)
+      .where(where),
+  );
+  const order = orderBy(query.sort, sorts(found), found.id, NEWEST_FIRST);
+  return readFoundIds(
+    query,
+    ({ limit, offset }) =>
+      db
+        .with(found)
+        .select({ id: found.id, total: sql`(select count(*) from ${found})`.mapWith(Number) })
+        .from(found)
+        .orderBy(...(isFreeFirst ? [found.isHeld] : []), ...order)
+        .limit(limit)
+        .offset(offset),
+    () => countCars(list),
+  );
+}
