@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
-import { keepHouseDaily } from './database/housekeeping';
+import { keepHouse } from './database/housekeeping';
+import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
 import { registerModules } from './modules';
@@ -27,8 +28,16 @@ export interface AppServices {
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   now: () => Date;
+  /** Works through the queues while the server listens; a test asks for each run instead. */
+  backgroundJobs?: boolean;
   /** Registers the sandbox's routes; never given in production. */
   sandbox?: (app: FastifyInstance) => Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: JobRunner;
+  }
 }
 
 /** Quality 4 costs a tenth of the default's time and gives almost its size. */
@@ -54,6 +63,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   });
   await app.register(logging);
   await app.register(errors);
+  const jobs = createJobs({ db, log: app.log, isEmbedded: config.databaseUrl === undefined });
+  app.decorate('jobs', jobs);
   await app.register(draining);
   await app.register(security, { config });
   await app.register(compress, compression);
@@ -78,11 +89,17 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      registerModules(scope.withTypeProvider<YupTypeProvider>(), services, tokens);
+      registerModules(scope.withTypeProvider<YupTypeProvider>(), { ...services, jobs }, tokens);
     },
     { prefix: '/api' },
   );
-  keepHouseDaily(app, db, now);
+  jobs.work('housekeeping', () => keepHouse(db, now(), app.log));
+  if (services.backgroundJobs) {
+    app.addHook('onListen', () => {
+      jobs.start().catch((err: unknown) => app.log.error({ err }, 'The queues did not start'));
+    });
+  }
+  app.addHook('preClose', () => jobs.stop());
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;
 }

@@ -85,6 +85,7 @@ async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: bo
     identity,
     payments,
     now,
+    backgroundJobs: true,
     ...(sandbox ? { sandbox: sandbox.register } : {}),
   });
   return { server, notes: sandbox?.notes ?? [] };

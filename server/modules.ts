@@ -1,4 +1,5 @@
 import type { AppServices } from './app';
+import type { Jobs } from './jobs/jobs';
 import type { App } from './http/validation';
 import { categoriesRoutes } from './listings/categoryRoutes';
 import { registerMoney } from './orders/register';
@@ -13,7 +14,11 @@ import { usersRoutes } from './accounts/userRoutes';
 import { createUsersService } from './accounts/userService';
 
 /** Gives every module what it needs and puts its calls under /api. */
-export function registerModules(app: App, services: AppServices, tokens: AccessTokens): void {
+export function registerModules(
+  app: App,
+  services: AppServices & { jobs: Jobs },
+  tokens: AccessTokens,
+): void {
   const { db, identity, now } = services;
   sessionsRoutes(app, createSessionsService({ db, identity, tokens, now }));
   usersRoutes(app, createUsersService({ db, identity, tokens, now }));

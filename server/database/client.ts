@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { prepareQueues } from '../jobs/prepare';
 import { lockFolder } from './folderLock';
 import { migratePGlite, migratePostgres } from './migrate';
 
@@ -26,11 +27,14 @@ export interface MigrationSet {
   folder: string;
   /** Table that remembers which migrations ran. */
   table: string;
+  /** Tables that a library makes and updates itself; runs after the migrations, every time. */
+  prepare?: (db: Database) => Promise<void>;
 }
 
 export const productMigrations: MigrationSet = {
   folder: path.join(__dirname, 'migrations'),
   table: 'migrations',
+  prepare: prepareQueues,
 };
 
 /** Opens the database, brings its tables up to date and hands it over. */

@@ -16,7 +16,10 @@ const settings = ({ folder, table }: MigrationSet) => ({
 
 /** Brings an embedded database up to date; nobody else can have it open. */
 export async function migratePGlite(db: PgliteDatabase, sets: MigrationSet[]): Promise<void> {
-  for (const set of sets) await migrate(db, settings(set));
+  for (const set of sets) {
+    await migrate(db, settings(set));
+    await set.prepare?.(db);
+  }
 }
 
 /** Brings PostgreSQL up to date; servers that start together wait for the first one. */
@@ -24,7 +27,11 @@ export async function migratePostgres(pool: Pool, sets: MigrationSet[]): Promise
   const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    for (const set of sets) await migrateNodePostgres(drizzle(connection), settings(set));
+    const db = drizzle(connection);
+    for (const set of sets) {
+      await migrateNodePostgres(db, settings(set));
+      await set.prepare?.(db);
+    }
   } finally {
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
     connection.release();

@@ -110,6 +110,7 @@ describe('when the server stops', () => {
       identity: money.identity.verifier,
       payments: money.provider,
       now: money.clock.now,
+      backgroundJobs: true,
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     // Ends after the work that the start began.

@@ -1,15 +1,19 @@
 import type { AppServices } from '../app';
+import type { Jobs } from '../jobs/jobs';
 import type { App, YupTypeProvider } from '../http/validation';
 import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
+import { endExpiredHolds } from './bookingRepository';
 import { createCompletion } from './completion';
-import { maintainPayments } from './maintenance';
 import { createRefunds } from './refunds';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
 
 /** Bookings and payments belong together: whatever ends one may have to settle the other. */
-export function registerMoney(app: App, { db, payments, now }: AppServices): void {
+export function registerMoney(
+  app: App,
+  { db, payments, now, jobs }: AppServices & { jobs: Jobs },
+): void {
   const { log } = app;
   const refunds = createRefunds({ db, payments, log });
   const completion = createCompletion({ db, refunds, now, log });
@@ -21,5 +25,10 @@ export function registerMoney(app: App, { db, payments, now }: AppServices): voi
     webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { db, payments, completion });
     done();
   });
-  maintainPayments(app, { db, refunds, now });
+  jobs.work('settle-holds', async () => {
+    await endExpiredHolds(db, now());
+  });
+  jobs.work('send-refunds', async () => {
+    await refunds.sendAll();
+  });
 }

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { version as pgBossVersion } from 'pg-boss/package.json';
 import { type DatabaseHandle, type MigrationSet, productMigrations } from '../database/client';
 import { migratePGlite } from '../database/migrate';
+import { queueNames } from '../jobs/queues';
 import { openPostgresTestDatabase } from './postgres';
 
 const cache = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'second-gear');
@@ -27,12 +29,13 @@ export async function openTestDatabase(
   return { db: drizzle(client), close: () => client.close() };
 }
 
-/** Changes with every migration and with every version of the engine. */
+/** Changes with every migration, every queue and every version of the engine. */
 function fingerprint(sets: MigrationSet[]): string {
   const hash = createHash('sha256');
   hash.update(readFileSync(require.resolve('@electric-sql/pglite')));
-  for (const { folder, table } of sets) {
+  for (const { folder, table, prepare } of sets) {
     hash.update(table);
+    if (prepare) hash.update(queueNames.join()).update(pgBossVersion);
     for (const name of readdirSync(folder).sort()) {
       if (name.endsWith('.sql')) hash.update(name).update(readFileSync(path.join(folder, name)));
     }

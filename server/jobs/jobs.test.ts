@@ -1,0 +1,114 @@
+import type { DatabaseHandle } from '../database/client';
+import { openTestDatabase } from '../testing/database';
+import { createJobs, type JobRunner } from './jobs';
+import { executorOf } from './sql';
+
+/** Queues on the test's database: the embedded engine, or a real PostgreSQL. */
+let database: DatabaseHandle;
+const opened: JobRunner[] = [];
+const problems: unknown[] = [];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  problems.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+  await database.close();
+});
+
+/** One server's share of the queues. */
+function server(): JobRunner {
+  const log = { error: (...words: unknown[]) => void problems.push(words) };
+  const jobs = createJobs({ db: database.db, log, isEmbedded: true });
+  opened.push(jobs);
+  return jobs;
+}
+
+const count = (jobs: JobRunner) => {
+  const runs = { done: 0 };
+  jobs.work('settle-holds', async () => {
+    runs.done += 1;
+    return Promise.resolve();
+  });
+  return runs;
+};
+
+it('does what a transaction asked for, once, and nothing for one that was undone', async () => {
+  const [first, second] = [server(), server()];
+  const [one, other] = [count(first), count(second)];
+  await database.db.transaction((tx) => first.send(tx, 'settle-holds'));
+  const undone = database.db.transaction(async (tx) => {
+    await first.send(tx, 'send-refunds');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+
+  await Promise.all([first.runDue(), second.runDue()]);
+  expect(one.done + other.done).toBe(1);
+  expect(await first.runDue()).toEqual([]);
+});
+
+it('does runs that wait together as one', async () => {
+  const jobs = server();
+  const runs = count(jobs);
+  for (let i = 0; i < 3; i += 1) await jobs.send(database.db, 'settle-holds');
+  expect(await jobs.runDue()).toEqual(['settle-holds']);
+  expect(runs.done).toBe(1);
+  expect(await jobs.runDue()).toEqual([]);
+});
+
+it('repeats a run that failed, later, and says that it failed', async () => {
+  const jobs = server();
+  jobs.work('settle-holds', () => Promise.reject(new Error('not today')));
+  await jobs.send(database.db, 'settle-holds');
+  expect(await jobs.runDue()).toEqual(['settle-holds']);
+  expect(problems).toHaveLength(1);
+  expect(await jobs.runDue()).toEqual([]);
+  const { rows } = await read(`select state::text, start_after > now() as later, retry_count
+    from pgboss.job where name = 'settle-holds'`);
+  expect(rows).toEqual([{ state: 'retry', later: true, retry_count: 0 }]);
+});
+
+it('runs everything at a start, each scheduled run on one server only, and stops after its work', async () => {
+  const [first, second] = [server(), server()];
+  const [one, other] = [count(first), count(second)];
+  let release: () => void = () => undefined;
+  let isDone = false;
+  first.work('housekeeping', async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    isDone = true;
+  });
+  await first.start();
+  await until(() => one.done === 1);
+  await second.start();
+  await until(() => other.done === 1);
+
+  const stopped = first.stop();
+  release();
+  await stopped;
+  expect(isDone).toBe(true);
+  const { rows } = await read(`select count(*)::int as total from pgboss.job
+    where name = 'settle-holds' and singleton_key = 'schedule'`);
+  expect(rows).toEqual([{ total: 1 }]);
+  expect(problems).toEqual([]);
+});
+
+it('survives a database that is gone, and says so', async () => {
+  const jobs = server();
+  count(jobs);
+  await jobs.send(database.db, 'settle-holds');
+  await jobs.start();
+  await database.close();
+  await jobs.stop();
+  await expect(jobs.runDue()).rejects.toThrow();
+  database = await openTestDatabase();
+});
+
+const read = (text: string) => executorOf(database.db)(text, []);
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}

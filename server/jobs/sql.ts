@@ -1,0 +1,41 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Runs SQL as text; without values it may be several statements. */
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** What the queues need of a database or of a transaction: plain SQL, in that very transaction. */
+export function executorOf(db: PgDatabase<PgQueryResultHKT>): ExecuteSql {
+  return async (text, values) => {
+    const client: unknown = '$client' in db ? db.$client : undefined;
+    // The embedded engine takes several statements only through a call of their own.
+    if (values === undefined && takesScripts(client))
+      return { rows: rowsOf(await client.exec(text)) };
+    const query = db._.session.prepareQuery(
+      { sql: text, params: values ?? [] },
+      undefined,
+      undefined,
+      false,
+    );
+    return { rows: rowsOf(await query.execute()) };
+  };
+}
+
+interface TakesScripts {
+  exec: (text: string) => Promise<unknown>;
+}
+
+function takesScripts(client: unknown): client is TakesScripts {
+  return (
+    typeof client === 'object' &&
+    client !== null &&
+    'exec' in client &&
+    typeof client.exec === 'function'
+  );
+}
+
+/** Of several statements the last one's. */
+function rowsOf(result: unknown): unknown[] {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  const hasRows = typeof last === 'object' && last !== null && 'rows' in last;
+  return hasRows && Array.isArray(last.rows) ? last.rows : [];
+}
