@@ -14,19 +14,22 @@ const folders = (directory) =>
     .map((entry) => entry.name);
 
 /** Layers from the top down: each may import only those after it, never those before it. */
-const layers = ['app', 'features', 'api', 'lib'];
+const layers = ['app', 'features', 'store', 'api', 'lib'];
 
 const layerZones = layers.slice(1).map((layer, index) => ({
   target: `./src/${layer}`,
   from: layers.slice(0, index + 1).map((upper) => `./src/${upper}`),
-  message: 'Imports go down only: app -> features -> api -> lib.',
+  message: 'Imports go down only: app -> features -> store -> api -> lib.',
 }));
+
+/** Who is signed in matters to every feature. */
+const SHARED_FEATURE = 'session';
 
 const featureZones = folders('src/features').map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',
-  except: [`./${feature}`],
-  message: 'Features never import each other: they meet in app/pages or in the API cache.',
+  except: [...new Set([feature, SHARED_FEATURE])].map((allowed) => `./${allowed}`),
+  message: `Features never import each other but ${SHARED_FEATURE}: they meet in app/pages or in the API cache.`,
 }));
 
 const zones = [
@@ -34,11 +37,12 @@ const zones = [
   ...featureZones,
   {
     target: './src/components',
-    from: ['app', 'features', 'api', 'lib', 'testing'].map((layer) => `./src/${layer}`),
+    from: ['app', 'features', 'store', 'api', 'lib', 'testing'].map((layer) => `./src/${layer}`),
     message: 'Components are UI only: props in, no store, no API.',
   },
   { target: './src/lib', from: './src/components' },
   { target: './src/api', from: './src/components' },
+  { target: './src/store', from: './src/components' },
   { target: './src', from: ['./server', './sandbox', './e2e', './bench'] },
   {
     target: './contract',

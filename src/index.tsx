@@ -2,13 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { createAppRouter } from './app/router';
-import { createStore } from './app/store';
-import { sessionCheckRequested } from './features/auth/authSlice';
+import { makeStore } from './app/store';
+import { sessionCheckRequested } from './features/session/authSlice';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const store = createStore();
+const store = makeStore();
 store.dispatch(sessionCheckRequested());
 
 createRoot(root).render(

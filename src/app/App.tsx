@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { RouterProvider } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
+import type { AppStore } from '@/store/hooks';
 import { AppProviders } from './AppProviders';
 import type { createAppRouter } from './router';
-import type { AppStore } from './store';
 
 export interface AppProps {
   store: AppStore;

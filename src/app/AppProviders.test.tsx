@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { styles } from '@/testing/styles';
 import { AppProviders } from './AppProviders';
-import { createStore } from './store';
+import { makeStore } from './store';
 
 styles.areApplied = true;
 
 /** What shows toasts may come only with the first of them; from then on time is ours. */
 async function openAppWithToast() {
-  render(<AppProviders store={createStore()}>The page</AppProviders>);
+  render(<AppProviders store={makeStore()}>The page</AppProviders>);
   act(() => showSuccess('Ready'));
   await screen.findByText('Ready');
   jest.useFakeTimers();

@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import type { AppStore } from './store';
+import type { AppStore } from '@/store/hooks';
 import { SCHEME_STORAGE_KEY, theme } from './theme';
 import { ToastHost } from './ToastHost';
 

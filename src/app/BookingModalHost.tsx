@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
-import { selectCurrentUser } from '@/features/auth/authSlice';
-import { selectRole } from '@/features/auth/roleSlice';
+import { selectCurrentUser } from '@/features/session/authSlice';
+import { selectRole } from '@/features/session/roleSlice';
 import {
   bookedNoticeDismissed,
   bookingClosed,
   selectBookedCar,
   selectBookingProduct,
 } from '@/features/booking/bookingModalSlice';
-import { useAppDispatch, useAppSelector } from './hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 const loadModal = () =>
   import(

@@ -1,19 +1,15 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { selectAuthStatus, signedOut, type WithAuth } from '@/features/auth/authSlice';
-import { addSessionListeners } from '@/features/auth/session';
 import { bookingForgotten } from '@/features/booking/bookingModalSlice';
+import { selectAuthStatus, signedOut } from '@/features/session/authSlice';
+import { addSessionListeners } from '@/features/session/listeners';
+import type { StartAppListening } from '@/store/listeners';
 
-/** What one feature's event means for the others. */
-export function createListeners() {
-  const listeners = createListenerMiddleware();
-
-  addSessionListeners(listeners);
-
-  const startListening = listeners.startListening.withTypes<WithAuth>();
+/** Every listener of the store, among them what one feature's event means for the others. */
+export function addListeners(startAppListening: StartAppListening): void {
+  addSessionListeners(startAppListening);
 
   // What one person read is never shown to the next one at the same machine.
-  startListening({
+  startAppListening({
     actionCreator: signedOut,
     effect: (_action, { dispatch, getOriginalState }) => {
       // A visitor found to be one has read only what everybody may: it is not asked for twice.
@@ -22,6 +18,4 @@ export function createListeners() {
       dispatch(baseApi.util.resetApiState());
     },
   });
-
-  return listeners;
 }

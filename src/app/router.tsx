@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { routePatterns, routes } from '#contract/routes';
-import { RequireRole } from '@/features/auth/guards/RequireRole';
-import { RequireSignedIn } from '@/features/auth/guards/RequireSignedIn';
+import { RequireRole } from '@/features/session/guards/RequireRole';
+import { RequireSignedIn } from '@/features/session/guards/RequireSignedIn';
 import { MainLayout } from './layouts/MainLayout';
 import { PageLoading } from './layouts/PageLoading';
 import { RouteErrorPage } from './pages/RouteErrorPage';

@@ -1,19 +1,10 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/baseApi';
-import { authReducer } from '@/features/auth/authSlice';
-import { roleReducer } from '@/features/auth/roleSlice';
-import { bookingModalReducer } from '@/features/booking/bookingModalSlice';
-import { createListeners } from './listeners';
-
-const rootReducer = combineReducers({
-  [baseApi.reducerPath]: baseApi.reducer,
-  auth: authReducer,
-  role: roleReducer,
-  bookingModal: bookingModalReducer,
-});
-
-export type RootState = ReturnType<typeof rootReducer>;
+import type { AppStore } from '@/store/hooks';
+import { createAppListeners } from '@/store/listeners';
+import { rootReducer, type RootState } from '@/store/rootReducer';
+import { addListeners } from './listeners';
 
 /** Milliseconds: caches of long lists take these checks (not in production) longer than usual. */
 const developmentChecks = {
@@ -22,18 +13,16 @@ const developmentChecks = {
 };
 
 /** A store of its own for the page, and for every test. */
-export function createStore(preloadedState?: Partial<RootState>) {
+export function makeStore(preloadedState?: Partial<RootState>): AppStore {
+  const { middleware, startAppListening } = createAppListeners();
+  addListeners(startAppListening);
+
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware(developmentChecks)
-        .prepend(createListeners().middleware)
-        .concat(baseApi.middleware),
+      getDefaultMiddleware(developmentChecks).prepend(middleware).concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;
 }
-
-export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore['dispatch'];

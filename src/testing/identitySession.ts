@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import { initialAuthState, sessionCheckRequested } from '@/features/auth/authSlice';
-import { releaseAll } from '@/features/auth/hold';
-import { initialRoleState } from '@/features/auth/roleSlice';
+import { initialAuthState, sessionCheckRequested } from '@/features/session/authSlice';
+import { releaseAll } from '@/features/session/hold';
+import { initialRoleState } from '@/features/session/roleSlice';
 import { signIn } from '@/lib/identity/account';
 import { stopSession } from '@/lib/identity/session';
 import { identityCodeHandlers } from './identityCodeHandlers';

@@ -4,10 +4,11 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
 import { routeObjects } from '@/app/router';
-import { createStore, type RootState } from '@/app/store';
+import { makeStore } from '@/app/store';
 import { TableVirtualization } from '@/components/table/virtualization';
 import { saveAccessToken } from '@/lib/accessToken';
 import { setIdTokenSource } from '@/lib/idToken';
+import type { RootState } from '@/store/rootReducer';
 import { makeIdToken, people, type Person } from './people';
 import { FIRST_ACCESS_TOKEN } from './world';
 
@@ -48,7 +49,7 @@ export function renderRoute(
     saveAccessToken(FIRST_ACCESS_TOKEN);
     setIdTokenSource(() => Promise.resolve(makeIdToken(person)));
   }
-  const store = createStore({ ...sessionState(person), ...preloadedState });
+  const store = makeStore({ ...sessionState(person), ...preloadedState });
   const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
   const view = render(
     <AppProviders store={store}>

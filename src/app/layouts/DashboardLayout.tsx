@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
-import { KnownRole } from '@/features/auth/guards/KnownRole';
+import { KnownRole } from '@/features/session/guards/KnownRole';
 import { DashboardMenu } from './DashboardMenu';
 
 /** Side menu by role and the chosen desk beside it (spec §2); nothing is shown before the role. */

@@ -1,8 +1,8 @@
 import { useLocation, type Location } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { selectAuthStatus, selectCurrentUser } from '@/features/auth/authSlice';
-import { originState } from '@/features/auth/origin';
-import { useAppSelector } from '../hooks';
+import { selectAuthStatus, selectCurrentUser } from '@/features/session/authSlice';
+import { originState } from '@/features/session/origin';
+import { useAppSelector } from '@/store/hooks';
 
 const accountPaths: string[] = [routes.login, routes.signup];
 

@@ -8,11 +8,11 @@ import { readActionLink } from '@/features/auth/actions/actionLink';
 import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
 import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';
 import { ResetPasswordAction } from '@/features/auth/actions/ResetPasswordAction';
-import { selectAuthStatus } from '@/features/auth/authSlice';
+import { selectAuthStatus } from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
-import { UnknownSession } from '@/features/auth/guards/UnknownSession';
-import { absoluteUrl } from '@/features/auth/origin';
-import { useAppSelector } from '../hooks';
+import { UnknownSession } from '@/features/session/guards/UnknownSession';
+import { absoluteUrl } from '@/features/session/origin';
+import { useAppSelector } from '@/store/hooks';
 
 /** Where the links in the identity provider's messages lead. */
 export default function AuthActionPage() {

@@ -5,12 +5,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
-import { selectCurrentUser } from '@/features/auth/authSlice';
-import { selectRole } from '@/features/auth/roleSlice';
+import { selectCurrentUser } from '@/features/session/authSlice';
+import { selectRole } from '@/features/session/roleSlice';
 import { ListingsTable } from '@/features/listings/ListingsTable';
 import { OrdersTable } from '@/features/orders/OrdersTable';
 import { BuyersTable } from '@/features/people/BuyersTable';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '@/store/hooks';
 
 /** The first desk of each role (spec §2); the layout has made sure that the role is known. */
 export default function DashboardIndexPage() {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { signedOut } from '@/features/auth/authSlice';
+import { signedOut } from '@/features/session/authSlice';
 import { api } from '@/testing/handlers/respond';
 import { makeProduct } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';

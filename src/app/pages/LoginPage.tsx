@@ -3,13 +3,13 @@ import {
   selectAuthStatus,
   selectCurrentUser,
   selectSignOutReason,
-} from '@/features/auth/authSlice';
+} from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
-import { UnknownSession } from '@/features/auth/guards/UnknownSession';
+import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { LogInPanel } from '@/features/auth/LogInPanel';
-import { destinationFor, readLoginState } from '@/features/auth/origin';
+import { destinationFor, readLoginState } from '@/features/session/origin';
 import { RefusedNotice } from '@/features/auth/RefusedNotice';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '@/store/hooks';
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 

@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { PageTitle } from '@/components/PageTitle';
 import { AccountPanel } from '@/features/account/AccountPanel';
-import { logOutRequested, userChanged, type AuthUser } from '@/features/auth/authSlice';
-import { deleteAccountForGood, signOutEverywhere } from '@/features/auth/endAccount';
+import { logOutRequested, userChanged, type AuthUser } from '@/features/session/authSlice';
+import { deleteAccountForGood, signOutEverywhere } from '@/features/session/endAccount';
 import { OutboxLink } from '@/features/auth/OutboxLink';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '@/store/hooks';
 
 /** The person's own account. */
 export default function ProfilePage() {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { AppProviders } from '../AppProviders';
-import { createStore } from '../store';
+import { makeStore } from '../store';
 import { RouteErrorPage } from './RouteErrorPage';
 
 /** A page of the product that fails in one way or the other. */
@@ -11,7 +11,7 @@ function openFailingPage(lazy: () => Promise<{ Component: () => null }>) {
     { path: '/', lazy, ErrorBoundary: RouteErrorPage, HydrateFallback: () => null },
   ]);
   render(
-    <AppProviders store={createStore()}>
+    <AppProviders store={makeStore()}>
       <RouterProvider router={router} />
     </AppProviders>,
   );

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { selectAuthStatus } from '@/features/auth/authSlice';
+import { selectAuthStatus } from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
-import { UnknownSession } from '@/features/auth/guards/UnknownSession';
+import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { SignUpPanel } from '@/features/auth/SignUpPanel';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '@/store/hooks';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 

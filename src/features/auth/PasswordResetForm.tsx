@@ -11,8 +11,8 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { sendPasswordReset } from '@/lib/identity/actionCodes';
 import { routes } from '#contract/routes';
+import { absoluteUrl } from '@/features/session/origin';
 import { OutboxLink } from './OutboxLink';
-import { absoluteUrl } from './origin';
 import { useAttempt } from './useAttempt';
 
 interface PasswordResetFormProps {

@@ -1,13 +1,13 @@
 import { PhoneVerification } from '@/components/verification/PhoneVerification';
 import { sendPhoneCode, signInWithPhone } from '@/lib/identity/passwordless';
-import { describeFailure } from './failure';
+import { describeFailure } from '@/features/session/failure';
+import { signInBy } from '@/features/session/signIn';
+import { useAppDispatch } from '@/store/hooks';
 import { OutboxLink } from './OutboxLink';
-import { signInBy } from './signIn';
-import { useSessionDispatch } from './useAttempt';
 
 /** Logs in with a code that goes to the phone of an account. */
 export function PhoneLogInForm() {
-  const dispatch = useSessionDispatch();
+  const dispatch = useAppDispatch();
   return (
     <PhoneVerification
       intro="We send a code to the phone that you added to your account."

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { logOutRequested, selectCurrentUser } from './authSlice';
-import { selectRole } from './roleSlice';
+import { logOutRequested, selectCurrentUser } from '@/features/session/authSlice';
+import { selectRole } from '@/features/session/roleSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
 /** For somebody whose account may not open the page they wanted; sending them back would be a loop. */
 export function RefusedNotice() {
-  const dispatch = useDispatch();
-  const user = useSelector(selectCurrentUser);
-  const role = useSelector(selectRole);
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
+  const role = useAppSelector(selectRole);
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title="This page is for another account" />

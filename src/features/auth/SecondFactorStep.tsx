@@ -3,7 +3,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
 import { messages } from '#contract/messages';
 import type { SecondFactorChallenge } from '@/lib/identity/secondFactor';
-import { describeFailure } from './failure';
+import { describeFailure } from '@/features/session/failure';
 import { OutboxLink } from './OutboxLink';
 
 interface SecondFactorStepProps {

@@ -12,15 +12,16 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
 import { hasCode } from '@/lib/identity/errors';
+import { describeFailure } from '@/features/session/failure';
+import { roleOptions } from '@/features/session/roleOptions';
+import { signUpWith } from '@/features/session/signIn';
+import { useAppDispatch } from '@/store/hooks';
 import { AccountSwitch } from './AccountSwitch';
-import { describeFailure } from './failure';
-import { roleOptions } from './roleOptions';
-import { signUpWith } from './signIn';
-import { useAttempt, useSessionDispatch } from './useAttempt';
+import { useAttempt } from './useAttempt';
 
 /** The sign-up form (spec §5). What it sends in which order: signIn.ts. */
 export function SignUpPanel() {
-  const dispatch = useSessionDispatch();
+  const dispatch = useAppDispatch();
   const { problem, attempt } = useAttempt();
   const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes';
-import { absoluteUrl } from './origin';
+import { absoluteUrl } from '@/features/session/origin';
 
 const KEY = 'second-gear-link-email';
 

@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { hasCode } from '@/lib/identity/errors';
-import { describeFailure } from './failure';
-import type { SessionDispatch } from './sessionTypes';
-
-export const useSessionDispatch = useDispatch.withTypes<SessionDispatch>();
+import { describeFailure } from '@/features/session/failure';
 
 /**
  * Runs what a form does and keeps its latest failure in words. Only the latest attempt counts: a

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { readChallenge, type SecondFactorChallenge } from '@/lib/identity/secondFactor';
 import type { IdentityUser } from '@/lib/identity/types';
-import { signInBy, type SignInOptions } from './signIn';
-import { useAttempt, useSessionDispatch } from './useAttempt';
+import { signInBy, type SignInOptions } from '@/features/session/signIn';
+import { useAppDispatch } from '@/store/hooks';
+import { useAttempt } from './useAttempt';
 
 /** Some way to sign in; resolves to whether it succeeded. */
 export type SignIn = (
@@ -12,7 +13,7 @@ export type SignIn = (
 
 /** Signing in by any way, with the second step where the account has one. */
 export function useSignIn() {
-  const dispatch = useSessionDispatch();
+  const dispatch = useAppDispatch();
   const { problem, setProblem, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [options, setOptions] = useState<SignInOptions>();

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Product } from '@/api/models';
+import { rootReducer } from '@/store/rootReducer';
 
 /** Closed while `product` is null (spec §4). */
 export interface BookingModalState {
@@ -36,9 +37,20 @@ const bookingModalSlice = createSlice({
     /** Another person: nothing of the one before stays. */
     bookingForgotten: () => initialState,
   },
+  selectors: {
+    selectBookingProduct: ({ product }) => product,
+    selectBookedCar: ({ booked }) => booked,
+  },
 });
 
-export const bookingModalReducer = bookingModalSlice.reducer;
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    bookingModal: BookingModalState;
+  }
+}
+
+export const { selectBookingProduct, selectBookedCar } =
+  bookingModalSlice.injectInto(rootReducer).selectors;
 export const {
   bookingOpened,
   bookingClosed,
@@ -47,11 +59,3 @@ export const {
   bookedNoticeDismissed,
   bookingForgotten,
 } = bookingModalSlice.actions;
-
-/** The part of the store that holds the booking modal. */
-export interface WithBookingModal {
-  bookingModal: BookingModalState;
-}
-
-export const selectBookingProduct = (state: WithBookingModal) => state.bookingModal.product;
-export const selectBookedCar = (state: WithBookingModal) => state.bookingModal.booked;

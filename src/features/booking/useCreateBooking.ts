@@ -1,4 +1,3 @@
-import { useDispatch } from 'react-redux';
 import { useCreateBookingMutation } from '@/api/bookingsApi';
 import { describeError, isApiError, isTransient, refusalWords } from '@/api/errors';
 import type { Product } from '@/api/models';
@@ -7,6 +6,7 @@ import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';
 import type { BookingForm } from '#contract/schemas/booking';
+import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed, bookingProductChanged } from './bookingModalSlice';
 
 /** What became of a booking, as far as the form still has to say something about it. */
@@ -23,7 +23,7 @@ export type BookingOutcome =
  * anything else says the server's words. Never repeats itself.
  */
 export function useCreateBooking(product: Product) {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [loadProduct] = useLazyGetProductQuery();
   // The key outlives the form: who closes and opens it again meets the booking still on its way.
   const [createBooking, { isLoading }] = useCreateBookingMutation({

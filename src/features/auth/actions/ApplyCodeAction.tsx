@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { refreshUser } from '@/lib/identity/account';
 import { applyActionCode } from '@/lib/identity/actionCodes';
-import { userChanged } from '../authSlice';
-import { useSessionDispatch } from '../useAttempt';
+import { userChanged } from '@/features/session/authSlice';
+import { useAppDispatch } from '@/store/hooks';
 import { ActionOutcome } from './ActionOutcome';
 import { useOnce } from './useOnce';
 
@@ -39,7 +39,7 @@ interface ApplyCodeActionProps {
 
 /** Does what the link was sent for, as soon as it is opened. */
 export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
-  const dispatch = useSessionDispatch();
+  const dispatch = useAppDispatch();
   const { title = '', done = '' } = texts[mode] ?? {};
 
   const outcome = useOnce(`apply:${code}`, async () => {

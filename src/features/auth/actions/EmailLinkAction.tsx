@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSelector } from 'react-redux';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -14,7 +13,8 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { signInWithEmailLink } from '@/lib/identity/passwordless';
-import { selectCurrentUser } from '../authSlice';
+import { selectCurrentUser } from '@/features/session/authSlice';
+import { useAppSelector } from '@/store/hooks';
 import { forgetLinkEmail, readLinkEmail } from '../emailLink';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
@@ -30,7 +30,7 @@ interface EmailLinkActionProps {
  * it up otherwise. The e-mail proves that the link was not passed on.
  */
 export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
-  const user = useSelector(selectCurrentUser);
+  const user = useAppSelector(selectCurrentUser);
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   const { problem, signIn, challenge, confirm, cancelChallenge } = useSignIn();
   const { control, handleSubmit, formState } = useForm<EmailForm>({

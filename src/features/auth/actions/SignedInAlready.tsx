@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDispatch } from 'react-redux';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { logOutRequested } from '../authSlice';
+import { logOutRequested } from '@/features/session/authSlice';
+import { useAppDispatch } from '@/store/hooks';
 
 interface SignedInAlreadyProps {
   email: string | null;
@@ -13,7 +13,7 @@ interface SignedInAlreadyProps {
 
 /** A log-in link was opened although somebody is logged in: it must not silently swap accounts. */
 export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title="You are logged in already" />

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes';
-import { isOwnPath } from '../origin';
+import { isOwnPath } from '@/features/session/origin';
 
 /** What a link in one of the provider's messages asks for. */
 export interface ActionLink {

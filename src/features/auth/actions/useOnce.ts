@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hasCode } from '@/lib/identity/errors';
-import { describeFailure } from '../failure';
+import { describeFailure } from '@/features/session/failure';
 
 export type Outcome<Result> =
   | { status: 'working' }

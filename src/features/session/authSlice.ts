@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { IdentityUser } from '@/lib/identity/types';
+import { rootReducer } from '@/store/rootReducer';
 
 export type AuthUser = IdentityUser;
 
@@ -45,9 +46,28 @@ const authSlice = createSlice({
       state.isRecordGone = true;
     },
   },
+  selectors: {
+    selectAuthStatus: ({ status }) => status,
+    selectCurrentUser: ({ user }) => user,
+    selectIsRecordGone: ({ isRecordGone = false }) => isRecordGone,
+    selectSessionProblem: ({ problem = null }) => problem,
+    selectSignOutReason: ({ signOutReason = null }) => signOutReason,
+  },
 });
 
-export const authReducer = authSlice.reducer;
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    auth: AuthState;
+  }
+}
+
+export const {
+  selectAuthStatus,
+  selectCurrentUser,
+  selectIsRecordGone,
+  selectSessionProblem,
+  selectSignOutReason,
+} = authSlice.injectInto(rootReducer).selectors;
 export const {
   sessionChecking,
   sessionCheckFailed,
@@ -61,14 +81,3 @@ export const {
 export const sessionCheckRequested = createAction('auth/sessionCheckRequested');
 /** The person chose Log Out; a listener does the work. */
 export const logOutRequested = createAction('auth/logOutRequested');
-
-/** The part of the store that holds the session. */
-export interface WithAuth {
-  auth: AuthState;
-}
-
-export const selectAuthStatus = (state: WithAuth) => state.auth.status;
-export const selectCurrentUser = (state: WithAuth) => state.auth.user;
-export const selectIsRecordGone = (state: WithAuth) => state.auth.isRecordGone ?? false;
-export const selectSessionProblem = (state: WithAuth) => state.auth.problem ?? null;
-export const selectSignOutReason = (state: WithAuth) => state.auth.signOutReason ?? null;

@@ -1,8 +1,8 @@
 import { isApiError } from '@/api/errors';
 import { createUser, type NewUser } from '@/api/usersApi';
 import type { SignUpForm } from '#contract/schemas/account';
+import type { AppDispatch } from '@/store/hooks';
 import { userChanged } from './authSlice';
-import type { SessionDispatch } from './sessionTypes';
 
 /** What a sign-up still has to tell the provider and the server; never the password. */
 export interface Registration extends Omit<SignUpForm, 'password'> {
@@ -63,7 +63,7 @@ export function withRegistrationLock<T>(work: () => Promise<T>): Promise<T> {
  * Tells the server about the account (POST /users, spec §7). A record that is there already is
  * what was wanted; any other failure is thrown as an ApiError.
  */
-export async function register(dispatch: SessionDispatch, user: NewUser): Promise<void> {
+export async function register(dispatch: AppDispatch, user: NewUser): Promise<void> {
   try {
     await dispatch(createUser.initiate(user, { track: false })).unwrap();
   } catch (error) {
@@ -76,7 +76,7 @@ export async function register(dispatch: SessionDispatch, user: NewUser): Promis
  * until `forgetRegistration`.
  */
 export async function completeRegistration(
-  dispatch: SessionDispatch,
+  dispatch: AppDispatch,
   registration: Registration,
 ): Promise<void> {
   const { name, photoURL, email, role, isRegistered } = registration;
@@ -93,7 +93,7 @@ export async function completeRegistration(
  * anything.
  */
 export async function finishRegistration(
-  dispatch: SessionDispatch,
+  dispatch: AppDispatch,
   email: string,
 ): Promise<boolean> {
   if (readRegistration(email) === null) return false;

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
+import { useAppSelector } from '@/store/hooks';
 import { selectAuthStatus, selectCurrentUser, selectSignOutReason } from '../authSlice';
 import { originState } from '../origin';
 import { UnknownSession } from './UnknownSession';
@@ -17,9 +17,9 @@ interface RequireSignedInProps {
  */
 export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps) {
   const location = useLocation();
-  const status = useSelector(selectAuthStatus);
-  const user = useSelector(selectCurrentUser);
-  const reason = useSelector(selectSignOutReason);
+  const status = useAppSelector(selectAuthStatus);
+  const user = useAppSelector(selectCurrentUser);
+  const reason = useAppSelector(selectSignOutReason);
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);

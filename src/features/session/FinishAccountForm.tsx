@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useForm } from 'react-hook-form';
-import { useSelector } from 'react-redux';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -11,19 +10,19 @@ import {
   finishAccountSchema,
   type FinishAccountForm as FinishAccount,
 } from '#contract/schemas/account';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from './authSlice';
 import { rememberRegistration } from './registration';
 import { roleOptions } from './roleOptions';
 import { roleCheckRequested } from './roleSlice';
-import { useSessionDispatch } from './useAttempt';
 
 /**
  * For an account that the identity provider knows and our server does not: after a log-in by
  * e-mail link, or a sign-up that was interrupted on another device.
  */
 export function FinishAccountForm() {
-  const dispatch = useSessionDispatch();
-  const user = useSelector(selectCurrentUser);
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
   const { control, handleSubmit } = useForm<FinishAccount>({
     resolver: yupResolver(finishAccountSchema),
     defaultValues: { name: user?.displayName ?? '', role: 'user' },

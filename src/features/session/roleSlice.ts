@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/types';
+import { rootReducer } from '@/store/rootReducer';
 import { sessionChecking, signedIn, signedOut } from './authSlice';
 
 export interface RoleState {
@@ -37,20 +38,23 @@ const roleSlice = createSlice({
       .addCase(signedIn, () => initialRoleState)
       .addCase(signedOut, () => initialRoleState);
   },
+  selectors: {
+    selectRoleStatus: ({ status }) => status,
+    selectRole: ({ role }) => role,
+    selectRoleProblem: ({ problem = null }) => problem,
+    selectIsRoleMissing: ({ isMissing = false }) => isMissing,
+  },
 });
 
-export const roleReducer = roleSlice.reducer;
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    role: RoleState;
+  }
+}
+
+export const { selectRoleStatus, selectRole, selectRoleProblem, selectIsRoleMissing } =
+  roleSlice.injectInto(rootReducer).selectors;
 export const { roleRequested, roleReceived, roleFailed, roleMissing } = roleSlice.actions;
 
 /** Asks the server for the role again; a listener does the work. */
 export const roleCheckRequested = createAction('role/roleCheckRequested');
-
-/** The part of the store that holds the role. */
-export interface WithRole {
-  role: RoleState;
-}
-
-export const selectRoleStatus = (state: WithRole) => state.role.status;
-export const selectRole = (state: WithRole) => state.role.role;
-export const selectRoleProblem = (state: WithRole) => state.role.problem ?? null;
-export const selectIsRoleMissing = (state: WithRole) => state.role.isMissing ?? false;

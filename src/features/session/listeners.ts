@@ -1,4 +1,4 @@
-import { isAnyOf, type ListenerEffectAPI, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { describeError, isApiError, SESSION_ENDED } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { sessionEnded } from '@/api/sessionEvents';
@@ -7,6 +7,8 @@ import { showError } from '@/components/feedback/toast';
 import { clearAccessToken, readAccessToken } from '@/lib/accessToken';
 import { setIdTokenSource } from '@/lib/idToken';
 import type { IdentityUser } from '@/lib/identity/types';
+import type { AppThunk } from '@/store/hooks';
+import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import {
   logOutRequested,
   selectAuthStatus,
@@ -28,18 +30,14 @@ import {
   roleReceived,
   roleRequested,
 } from './roleSlice';
-import type { SessionDispatch, SessionState, SessionThunk } from './sessionTypes';
 
 const NO_ROLE = 'Your account is saved, but we cannot see yet what kind it is. Try again.';
-
-type SessionApi = ListenerEffectAPI<SessionState, SessionDispatch>;
 
 // Loaded when the page starts, but apart from it: the SDK stays out of the main bundle.
 const loadIdentity = () => import('@/lib/identity/session');
 
 /** Everything that happens by itself around the session: who it is, their role, and its end. */
-export function addSessionListeners({ startListening: start }: ListenerMiddlewareInstance): void {
-  const startListening = start.withTypes<SessionState, SessionDispatch>();
+export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: sessionCheckRequested,
     effect: (_action, api) => checkSession(api),
@@ -56,7 +54,7 @@ export function addSessionListeners({ startListening: start }: ListenerMiddlewar
 }
 
 /** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
-async function checkSession(api: SessionApi): Promise<void> {
+async function checkSession(api: AppListenerApi): Promise<void> {
   setIdTokenSource(async () => (await loadIdentity()).currentIdToken());
   api.dispatch(sessionChecking());
   try {
@@ -69,7 +67,7 @@ async function checkSession(api: SessionApi): Promise<void> {
 }
 
 /** The provider's word on who is signed in, in this tab or since a change in another one. */
-function sessionReported(user: IdentityUser | null): SessionThunk<void> {
+function sessionReported(user: IdentityUser | null): AppThunk<void> {
   return (dispatch, getState) => {
     if (isHeld()) return;
     const current = selectCurrentUser(getState());
@@ -89,7 +87,7 @@ function sessionReported(user: IdentityUser | null): SessionThunk<void> {
 }
 
 /** Signs out at the provider and here; the access token goes with the session. */
-async function leave(api: SessionApi, reason: SignOutReason): Promise<void> {
+async function leave(api: AppListenerApi, reason: SignOutReason): Promise<void> {
   // A log-in or the end of an account that is under way decides itself what comes of it.
   if (isHeld() || selectAuthStatus(api.getState()) === 'signedOut') return;
   const release = hold();
@@ -106,7 +104,7 @@ async function leave(api: SessionApi, reason: SignOutReason): Promise<void> {
 }
 
 /** Finds out the role by e-mail (spec §6), after what a sign-up may have left undone. */
-async function loadRole(api: SessionApi): Promise<void> {
+async function loadRole(api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   const user = selectCurrentUser(api.getState());
   if (user === null) return;

@@ -9,6 +9,7 @@ import { sendVerification } from '@/lib/identity/actionCodes';
 import { hasCode, identityError } from '@/lib/identity/errors';
 import { getSignedInUser, signOut } from '@/lib/identity/session';
 import type { IdentityUser } from '@/lib/identity/types';
+import type { AppDispatch, AppThunk } from '@/store/hooks';
 import { signedIn } from './authSlice';
 import { UnfinishedError } from './failure';
 import { hold, releaseAll } from './hold';
@@ -23,7 +24,6 @@ import {
   withRegistrationLock,
   type Registration,
 } from './registration';
-import type { SessionDispatch, SessionThunk } from './sessionTypes';
 
 export interface SignInOptions {
   /** One-click provider sign-in registers the person as a user (spec §6). */
@@ -40,7 +40,7 @@ export interface SignInOptions {
 export function signInBy(
   authenticate: () => Promise<IdentityUser>,
   { registersAsUser = false, ticket }: SignInOptions = {},
-): SessionThunk<Promise<void>> {
+): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const release = hold();
     try {
@@ -74,7 +74,7 @@ async function authenticateOnce(
 }
 
 /** Makes an account (spec §5) and signs it in. Doing it again after a failure goes on from there. */
-export function signUpWith(form: SignUpForm): SessionThunk<Promise<void>> {
+export function signUpWith(form: SignUpForm): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const release = hold();
     try {
@@ -121,7 +121,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
 
 /** What follows the provider's yes; the access token comes last (spec §7). */
 async function finish(
-  dispatch: SessionDispatch,
+  dispatch: AppDispatch,
   done: 'signUp' | 'logIn',
   prepare: () => Promise<void>,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function finish(
   }
 }
 
-async function obtainAccessToken(dispatch: SessionDispatch, email: string): Promise<void> {
+async function obtainAccessToken(dispatch: AppDispatch, email: string): Promise<void> {
   try {
     await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import type { Role } from '#contract/types';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import {
   roleCheckRequested,
   selectIsRoleMissing,
@@ -26,11 +26,11 @@ interface KnownRoleProps {
  * be found out it says why and offers Retry; an account without a record can be finished here.
  */
 export function KnownRole({ children }: KnownRoleProps) {
-  const dispatch = useDispatch();
-  const status = useSelector(selectRoleStatus);
-  const role = useSelector(selectRole);
-  const problem = useSelector(selectRoleProblem);
-  const isMissing = useSelector(selectIsRoleMissing);
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(selectRoleStatus);
+  const role = useAppSelector(selectRole);
+  const problem = useAppSelector(selectRoleProblem);
+  const isMissing = useAppSelector(selectIsRoleMissing);
   const retry = () => dispatch(roleCheckRequested());
 
   const waiting = <Checking label="Checking your account" onRetry={retry} />;

@@ -2,16 +2,16 @@ import { deleteOwnRecord, revokeSessions } from '@/api/ownAccountApi';
 import { clearAccessToken } from '@/lib/accessToken';
 import { deleteAccount } from '@/lib/identity/account';
 import { signOut } from '@/lib/identity/session';
+import type { AppThunk } from '@/store/hooks';
 import { recordDeleted, selectCurrentUser, selectIsRecordGone, signedOut } from './authSlice';
 import { hold } from './hold';
 import { forgetRegistration } from './registration';
-import type { SessionThunk } from './sessionTypes';
 
 /**
  * Deletes the account for good: first our record, which may be refused (money in flight), then the
  * one at the provider, which wants a recent log-in. Both may be repeated. Rejects with what failed.
  */
-export function deleteAccountForGood(): SessionThunk<Promise<void>> {
+export function deleteAccountForGood(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     // A record that is gone ends the session by itself; here it has to last until the end.
     const release = hold();
@@ -32,7 +32,7 @@ export function deleteAccountForGood(): SessionThunk<Promise<void>> {
 }
 
 /** Ends every session of the person, this one included; resolves to false where nobody can. */
-export function signOutEverywhere(): SessionThunk<Promise<boolean>> {
+export function signOutEverywhere(): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const release = hold();
     try {

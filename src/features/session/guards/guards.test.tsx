@@ -12,6 +12,7 @@ import {
 import { people } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { selectRole, selectRoleStatus } from '../roleSlice';
 import { patience } from './Checking';
 
 withIdentityProvider();
@@ -59,7 +60,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
   it.each(['user', 'seller', 'admin'] as const)('decides once for the role %s', async (role) => {
     const page = await openAs(role, path);
     const seen = watchAddresses(page);
-    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
 
     if (roles.includes(role)) {
       await waitFor(() => expect(screen.queryByText(/Checking your/)).not.toBeInTheDocument());
@@ -91,7 +92,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     expect(page.router.state.location.pathname).toBe(path);
 
     answer();
-    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
     expect(page.router.state.location.pathname).toBe(path);
   });
 
@@ -107,7 +108,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     expect(page.router.state.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(page.store.getState().role.status).toBe('ready'));
+    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
     expect(page.router.state.location.pathname).toBe(path);
     retryPolicy.maxRetries = 3;
   });
@@ -123,7 +124,7 @@ describe('a wait that takes too long', () => {
     expect(await screen.findByText('Still checking')).toBeVisible();
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(page.store.getState().role.role).toBe('seller'));
+    await waitFor(() => expect(selectRole(page.store.getState())).toBe('seller'));
   });
 
   it('says "Still checking" while the session does not come, and Retry starts over', async () => {

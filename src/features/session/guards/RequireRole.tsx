@@ -1,7 +1,7 @@
-import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
+import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '../authSlice';
 import { originState } from '../origin';
 import { KnownRole } from './KnownRole';
@@ -25,7 +25,7 @@ export function RequireRole({ role }: RequireRoleProps) {
 
 function Refused() {
   const location = useLocation();
-  const user = useSelector(selectCurrentUser);
+  const user = useAppSelector(selectCurrentUser);
   const state = originState(location, { refusedUid: user?.uid ?? null });
   return <Navigate to={routes.login} replace state={state} />;
 }
