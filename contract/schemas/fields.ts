@@ -9,10 +9,14 @@ declare module 'yup' {
   }
 }
 
-/** Building blocks of the forms' and the server's schemas: one wording for one mistake. */
+/**
+ * Building blocks of the forms' and the server's schemas: one wording for one mistake. yup tries
+ * every pattern, also on a text that is already too long, so each reads a text in one pass: no two
+ * neighbouring parts of a pattern may match the same character.
+ */
 
 /** A number as people write it: nothing hexadecimal, no exponent, no gaps. */
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 function readNumber(value: unknown, original: unknown): unknown {
   if (typeof original !== 'string') return value;
@@ -32,7 +36,7 @@ export const requiredText = (label: string, max: number) =>
 export const email = () =>
   requiredText('Email', TEXT_MAX.email)
     .lowercase()
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address like name@example.com.');
+    .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email address like name@example.com.');
 
 export const link = (label: string) =>
   requiredText(label, TEXT_MAX.link).test(

@@ -25,6 +25,13 @@ export type App = FastifyInstance<
 >;
 
 type HttpPart = string | undefined;
+
+/**
+ * Longer than any field may be. What is longer is refused before the schema, whose every check
+ * runs even on a text that is already known to be too long.
+ */
+const TEXT_MAX_READ = 4096;
+
 type FieldErrors = Record<string, string>;
 
 /**
@@ -40,7 +47,7 @@ export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown
     // A missing body is an empty one: then every required field is named.
     const given = value ?? {};
     if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
-    const refused = { ...refuse(given, fields), ...refuseNul(given) };
+    const refused = { ...refuseLong(given, fields), ...refuse(given, fields), ...refuseNul(given) };
     if (Object.keys(refused).length > 0) throw invalid(refused);
     try {
       const read: unknown = schema.validateSync(given, { abortEarly: false, stripUnknown: false });
@@ -124,6 +131,15 @@ function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): Field
 function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
   return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
+}
+
+/** Lists and objects are no field's type, so a text cannot hide inside one. */
+function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
+  const names = Object.keys(fields).filter((name) => {
+    const value = given[name];
+    return typeof value === 'string' && value.length > TEXT_MAX_READ;
+  });
+  return Object.fromEntries(names.map((name) => [name, 'Is far too long.']));
 }
 
 /** PostgreSQL cannot store the NUL character in text. */

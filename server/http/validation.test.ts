@@ -1,0 +1,47 @@
+import * as yup from 'yup';
+import { AppError } from './errors';
+import { createCheck } from './validation';
+
+const seen: unknown[] = [];
+const schema = yup.object({
+  name: yup.string().test('seen', 'Is wrong.', (value) => seen.push(value) > 0),
+  price: yup.number(),
+});
+beforeEach(() => seen.splice(0));
+
+const long = 'x'.repeat(4097);
+
+it.each(['body', 'querystring', 'params'])('shows no schema a text without an end: %s', (part) => {
+  const check = createCheck(schema, part);
+  for (const field of ['name', 'price']) {
+    expect(refusedBy(() => check({ [field]: long, name: long }))).toMatchObject({
+      [field]: 'Is far too long.',
+    });
+  }
+  expect(seen).toEqual([]);
+  expect(check({ name: 'x'.repeat(4096) })).toBeDefined();
+});
+
+it.each([{ name: [long] }, { name: { first: long } }, { name: [['deep', [long]]] }])(
+  'shows no schema a text inside of something else',
+  (body) => {
+    expect(refusedBy(() => createCheck(schema, 'body')(body))).toEqual({ name: 'Must be text.' });
+    expect(seen).toEqual([]);
+  },
+);
+
+it('leaves parameters alone that others put into the address', () => {
+  expect(createCheck(schema, 'querystring')({ name: 'a', tracking: long })).toMatchObject({
+    name: 'a',
+  });
+});
+
+function refusedBy(check: () => unknown): Record<string, string> | undefined {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof AppError) return error.fieldErrors;
+    throw error;
+  }
+  throw new Error('It was accepted.');
+}
