@@ -18,7 +18,7 @@ import { logging, loggingOptions } from './http/logging';
 import { rateLimits } from './http/rateLimits';
 import { security } from './http/security';
 import { session } from './http/session';
-import { clientFiles } from './http/static';
+import { clientFiles, pageOfUnreadablePath } from './http/static';
 import { validation, type YupTypeProvider } from './http/validation';
 
 /** Everything the server needs from outside; there are no globals. */
@@ -57,7 +57,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    rewriteUrl: pageOfUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: sendError,
   });
@@ -82,7 +83,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
-      const tokens = createAccessTokens(config.sessionSecret, now);
+      const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(rateLimits, { callsPerMinute: config.callsPerMinute });
       await scope.register(session, { db, tokens });
       // Answers are one person's, and of this moment; the client has a cache of its own.

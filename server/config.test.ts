@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
@@ -29,17 +29,79 @@ it('has a default for everything on one machine', () => {
   });
 });
 
-it('makes a session secret once and keeps it to itself', () => {
-  const first = readConfig({ DATA_DIR }).sessionSecret;
-  expect(first.length).toBeGreaterThanOrEqual(32);
-  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(first);
-  expect(statSync(path.join(DATA_DIR, 'session-secret')).mode & 0o077).toBe(0);
-  expect(readFileSync(path.join(DATA_DIR, 'session-secret'), 'utf8')).toBe(first);
+it('reads and changes nothing', () => {
+  expect(readConfig({ DATA_DIR }).sessionSecrets).toEqual([]);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-it('does not sign with a secret that was damaged', () => {
-  writeFileSync(path.join(DATA_DIR, 'session-secret'), 'short');
-  expect(() => readConfig({ DATA_DIR })).toThrow(/damaged/);
+it('takes several session secrets, the first of which signs', () => {
+  const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
+  const { sessionSecrets } = readConfig({ DATA_DIR, SESSION_SECRET: `${next}, ${last}` });
+  expect(sessionSecrets).toEqual([next, last]);
+  expect(whyNot({ SESSION_SECRET: `${next},short` })).toContain('SESSION_SECRET');
+});
+
+it.each([
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['loopback, 192.168.1.4,fd00::/8', ['loopback', '192.168.1.4', 'fd00::/8']],
+  ['', []],
+])('believes the load balancers of the networks %j', (text, networks) => {
+  expect(readConfig({ DATA_DIR, TRUST_PROXY: text }).trustProxy).toEqual(networks);
+});
+
+it.each([
+  'true',
+  '1',
+  '2',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  'balancer',
+  '10.0.0',
+])('refuses to believe %j about who calls', (text) => {
+  const message = whyNot({ DATA_DIR, TRUST_PROXY: text });
+  expect(message).toContain('TRUST_PROXY must name your load balancers');
+  expect(message).toContain('10.0.0.0/8');
+});
+
+describe('a sandbox', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x' };
+  const emulator = { FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099' };
+
+  it.each([
+    ['the sandbox for people', live],
+    ['a restricted key', { ...live, STRIPE_SECRET_KEY: 'rk_live_x' }],
+    ['the emulator for people', { ...live, ...emulator, FIREBASE_PROJECT_ID: 'second-gear' }],
+  ])('is never beside real money: %s', (_name, env) => {
+    expect(whyNot({ DATA_DIR, ...env })).toContain('STRIPE_SECRET_KEY moves real money');
+  });
+
+  it('may stand beside test keys', () => {
+    expect(readConfig({ DATA_DIR, ...stripe }).stripeSecretKey).toBe('sk_test_x');
+    const both = { ...live, FIREBASE_PROJECT_ID: 'second-gear' };
+    expect(readConfig({ DATA_DIR, ...both }).stripeSecretKey).toBe('sk_live_x');
+  });
+
+  it.each([{}, stripe, { FIREBASE_PROJECT_ID: 'second-gear' }, emulator])(
+    'is for this machine only, unless that is meant: %j',
+    (env) => {
+      const open = { DATA_DIR, ...env, HOST: '0.0.0.0' };
+      expect(whyNot(open)).toContain('SANDBOX_PUBLIC=yes');
+      expect(whyNot({ ...open, SANDBOX_PUBLIC: 'true' })).toContain('SANDBOX_PUBLIC=yes');
+      expect(readConfig({ ...open, SANDBOX_PUBLIC: 'yes' }).host).toBe('0.0.0.0');
+      for (const HOST of ['localhost', '127.0.0.5', '::1']) {
+        expect(readConfig({ ...open, HOST }).host).toBe(HOST);
+      }
+    },
+  );
+
+  it('is no matter where both services are real', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    const both = { ...stripe, FIREBASE_PROJECT_ID: 'second-gear', HOST: '0.0.0.0', DATA_DIR };
+    expect(readConfig(both).host).toBe('0.0.0.0');
+  });
 });
 
 it('starts in production when everything is there', () => {

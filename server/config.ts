@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keptSecret } from './sessionSecret';
+import { isLoopback, isNetwork } from './networks';
 
 /** What the server was told by its environment (.env.example says what each name means). */
 export interface Config {
@@ -19,12 +19,12 @@ export interface Config {
   /** Real card payments; undefined: the sandbox's. */
   stripeSecretKey?: string | undefined;
   stripeWebhookSecret?: string | undefined;
-  /** Signs access tokens. */
-  sessionSecret: string;
+  /** The first signs access tokens, all verify them; empty: one is kept in `dataDir`. */
+  sessionSecrets: string[];
   /** Folder of the built client. */
   clientFolder: string;
-  /** Believe X-Forwarded-For: only behind a load balancer of one's own. */
-  trustProxy: boolean;
+  /** Networks of one's own load balancers: their X-Forwarded-For is believed, nobody else's. */
+  trustProxy: string[];
   /** Calls that one address may make in a minute: far above what people cause. */
   callsPerMinute: number;
 }
@@ -37,7 +37,10 @@ export class ConfigError extends Error {
   }
 }
 
+type Read = (name: string) => string | undefined;
+
 const SESSION_SECRET_MIN = 32;
+const LOOPBACK_HOST = '127.0.0.1';
 /** What the web client calls its project when it is told no other. */
 const EMULATED_PROJECT_ID = 'demo-second-gear';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -50,9 +53,9 @@ const requiredInProduction = {
   SESSION_SECRET: `signs access tokens, at least ${SESSION_SECRET_MIN} characters`,
 };
 
-/** Reads and checks the environment; throws one ConfigError that names everything that is wrong. */
+/** Reads and checks the environment, and changes nothing; throws one ConfigError that names everything that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const read = (name: string) => {
+  const read: Read = (name) => {
     const value = env[name]?.trim();
     return value === '' ? undefined : value;
   };
@@ -71,10 +74,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!logLevels.includes(logLevel)) {
     problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   }
-  const secret = read('SESSION_SECRET');
-  if (secret && secret.length < SESSION_SECRET_MIN) {
+  const sessionSecrets = listOf(read('SESSION_SECRET'));
+  if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
     problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
   }
+  const trustProxy = listOf(read('TRUST_PROXY'));
+  if (!trustProxy.every(isNetwork)) problems.push(TRUST_PROXY_HELP);
+  if (!isProduction) problems.push(...sandboxProblems(read));
   if (read('STRIPE_SECRET_KEY') && !read('STRIPE_WEBHOOK_SECRET') && !isProduction) {
     problems.push('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.');
   }
@@ -85,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   return {
-    host: read('HOST') ?? '127.0.0.1',
+    host: read('HOST') ?? LOOPBACK_HOST,
     port,
     isProduction,
     logLevel,
@@ -97,14 +103,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firebaseAuthEmulatorUrl,
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
-    sessionSecret: secret ?? keptSecret(dataDir),
+    sessionSecrets,
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(__dirname, '..', 'dist')),
-    trustProxy: read('TRUST_PROXY') === 'true',
+    trustProxy,
     callsPerMinute,
   };
 }
 
-function productionProblems(read: (name: string) => string | undefined): string[] {
+function productionProblems(read: Read): string[] {
   const problems = Object.entries(requiredInProduction)
     .filter(([name]) => !read(name))
     .map(([name, meaning]) => `${name} is missing: ${meaning}.`);
@@ -113,3 +119,35 @@ function productionProblems(read: (name: string) => string | undefined): string[
   }
   return problems;
 }
+
+/** A stand-in beside real money, or one that strangers reach, is never meant. */
+function sandboxProblems(read: Read): string[] {
+  const isEmulated = read('FIREBASE_AUTH_EMULATOR_URL') !== undefined;
+  const hasIdentity = read('FIREBASE_PROJECT_ID') !== undefined && !isEmulated;
+  const secretKey = read('STRIPE_SECRET_KEY');
+  if (hasIdentity && secretKey) return [];
+  const problems: string[] = [];
+  if (!hasIdentity && secretKey && isLiveKey(secretKey)) {
+    problems.push(
+      'STRIPE_SECRET_KEY moves real money, and people would sign in at a stand-in: set FIREBASE_PROJECT_ID, or take a test key.',
+    );
+  }
+  const host = read('HOST') ?? LOOPBACK_HOST;
+  if (!isLoopback(host) && read('SANDBOX_PUBLIC') !== 'yes') {
+    problems.push(
+      `HOST=${host} opens the sandbox to others, who can sign in as its admin: leave HOST away, or set SANDBOX_PUBLIC=yes if that is meant.`,
+    );
+  }
+  return problems;
+}
+
+/** Also the restricted keys. */
+export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
+
+const TRUST_PROXY_HELP =
+  "TRUST_PROXY must name your load balancers' networks, like 10.0.0.0/8 or loopback, apart by commas: whoever is believed without being named could choose any address.";
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);

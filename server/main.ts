@@ -11,6 +11,7 @@ import { openDatabase, productMigrations, type DatabaseHandle } from './database
 import { FolderInUseError } from './database/folderLock';
 import { ensureCategories } from './listings/defaultCategories';
 import { configuredIdentity, configuredPayments } from './services';
+import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
 
 const envFile = path.join(__dirname, '..', '.env');
@@ -18,7 +19,7 @@ const now = () => new Date();
 
 async function main(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const config = readConfig(process.env);
+  const config = withSessionSecret(readConfig(process.env));
   if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
   else if (config.isProduction) requireClient(config.clientFolder);
 

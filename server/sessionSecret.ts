@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from './config';
+
+/** The configuration with a secret that signs access tokens: its own, or the kept one. */
+export const withSessionSecret = (config: Config): Config =>
+  config.sessionSecrets.length > 0
+    ? config
+    : { ...config, sessionSecrets: [keptSecret(config.dataDir)] };
 
 /**
  * The generated secret that signs access tokens where none is configured. It is kept in the data

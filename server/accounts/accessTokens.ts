@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFETIME_S } from '#contract/limits';
 
@@ -11,7 +12,8 @@ export interface AccessTokenClaims {
 }
 
 export interface AccessTokens {
-  sign: (claims: Omit<AccessTokenClaims, 'issuedAt'>) => Promise<string>;
+  /** Lasts an hour, or until `notAfter` if that is sooner. */
+  sign: (claims: Omit<AccessTokenClaims, 'issuedAt'>, notAfter?: Date) => Promise<string>;
   /** Resolves to null for a token that is expired, forged or not ours. */
   verify: (token: string) => Promise<AccessTokenClaims | null>;
 }
@@ -19,13 +21,25 @@ export interface AccessTokens {
 const ISSUER = 'second-gear';
 const ALGORITHM = 'HS256';
 
-/** Access tokens of one hour, signed with the session secret (spec §7, POST /jwt). */
-export function createAccessTokens(secret: string, now: () => Date): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+/**
+ * Access tokens of one hour at most (spec §7, POST /jwt). The first secret signs and every one is
+ * believed, so that a new one can be put in front while servers are replaced one by one; a token
+ * names the secret it was signed with.
+ */
+export function createAccessTokens(secrets: string[], now: () => Date): AccessTokens {
+  const keys = secrets.map((secret) => ({ kid: nameOf(secret), key: encode(secret) }));
+  const [first] = keys;
+  if (!first) throw new Error('There is no secret to sign access tokens with.');
+  const findKey = ({ kid }: { kid?: string }) => {
+    const { key } = keys.find((entry) => entry.kid === kid) ?? first;
+    return key;
+  };
   return {
-    sign: (claims) => {
+    sign: (claims, notAfter) => {
       const issuedAt = now().getTime();
       const seconds = Math.floor(issuedAt / 1000);
+      const hour = seconds + ACCESS_TOKEN_LIFETIME_S;
+      const end = notAfter ? Math.min(hour, Math.floor(notAfter.getTime() / 1000)) : hour;
       return new SignJWT({
         uid: claims.uid,
         email: claims.email,
@@ -33,17 +47,17 @@ export function createAccessTokens(secret: string, now: () => Date): AccessToken
         // Whole seconds cannot tell a token from before a sign-out everywhere from one after it.
         issued_at_ms: issuedAt,
       })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: first.kid })
         .setSubject(claims.userId)
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + ACCESS_TOKEN_LIFETIME_S)
-        .sign(key);
+        .setExpirationTime(end)
+        .sign(first.key);
     },
     verify: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, findKey, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: ISSUER,
@@ -63,3 +77,7 @@ export function createAccessTokens(secret: string, now: () => Date): AccessToken
     },
   };
 }
+
+const encode = (secret: string) => new TextEncoder().encode(secret);
+/** Tells secrets apart and nothing about them. */
+const nameOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 12);

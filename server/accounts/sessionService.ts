@@ -42,8 +42,11 @@ export function createSessionsService({ db, identity, tokens, now }: SessionsDep
       }
       await bind(db, user, claims);
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw ended();
-      const { emailVerified, uid } = claims;
-      return { accessToken: await tokens.sign({ userId: user.id, uid, email, emailVerified }) };
+      const { emailVerified, uid, expiresAt } = claims;
+      // A clock's tolerance lets an ID token live on for a moment; nothing is given for it then.
+      if (expiresAt <= now()) throw unauthenticated('Your sign-in has expired. Sign in again.');
+      const person = { userId: user.id, uid, email, emailVerified };
+      return { accessToken: await tokens.sign(person, expiresAt) };
     },
 
     /** POST /sessions/revoke: signs the person out everywhere, this session included. */

@@ -160,6 +160,28 @@ describe('POST /jwt', () => {
 describe('access tokens', () => {
   const me = (email: string, token: string) => test.api('GET', `/users/${email}`, { as: token });
 
+  it('do not outlive the sign-in that they were given for', async () => {
+    const own = await createTestApp();
+    try {
+      const buyer = await own.signIn('user');
+      const body = { email: buyer.email };
+      own.clock.advance(50 * 60 * 1000);
+      // The sign-in of 50 minutes ago ends in ten.
+      const answer = await own.api('POST', '/jwt', { as: buyer.idToken, body });
+      const { accessToken } = answer.json<{ accessToken: string }>();
+      const call = () => own.api('GET', `/users/${buyer.email}`, { as: accessToken });
+      own.clock.advance(9 * 60 * 1000);
+      expect((await call()).statusCode).toBe(200);
+      own.clock.advance(60 * 1000);
+      expect((await call()).statusCode).toBe(401);
+      // Clocks differ by seconds: an ID token is believed a moment longer, and good for nothing.
+      const late = await own.api('POST', '/jwt', { as: buyer.idToken, body });
+      expect(refusal(late)).toEqual(unauthenticated);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('last an hour', async () => {
     const own = await createTestApp();
     try {
@@ -182,7 +204,8 @@ describe('access tokens', () => {
       email_verified: true,
       issued_at_ms: Date.now(),
     };
-    const forge = (secret: string, algorithm: string) =>
+    const [secret = ''] = testConfig.sessionSecrets;
+    const forge = (key: string, algorithm: string) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm })
         .setSubject(buyer.userId)
@@ -190,12 +213,12 @@ describe('access tokens', () => {
         .setAudience('second-gear')
         .setIssuedAt()
         .setExpirationTime('1h')
-        .sign(new TextEncoder().encode(secret));
-    const right = await forge(testConfig.sessionSecret, 'HS256');
+        .sign(new TextEncoder().encode(key));
+    const right = await forge(secret, 'HS256');
     expect((await me(buyer.email, right)).statusCode).toBe(200);
     const wrongKey = await forge('another secret, long enough for anybody', 'HS256');
     expect((await me(buyer.email, wrongKey)).statusCode).toBe(401);
-    const wrongAlgorithm = await forge(`${testConfig.sessionSecret} and longer for this`, 'HS512');
+    const wrongAlgorithm = await forge(`${secret} and longer for this`, 'HS512');
     expect((await me(buyer.email, wrongAlgorithm)).statusCode).toBe(401);
     const nobody = new UnsecuredJWT(claims).setSubject(buyer.userId).setExpirationTime('1h');
     expect((await me(buyer.email, nobody.encode())).statusCode).toBe(401);

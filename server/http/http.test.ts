@@ -54,6 +54,31 @@ describe('the client', () => {
     expect(refusal(response)).toEqual(notFound);
   });
 
+  it.each([
+    ['2,000 characters', `/${'x'.repeat(2000)}`],
+    ['2,000 characters in folders', `/${'x/'.repeat(1000)}`],
+    ['a NUL', '/a%00b'],
+    ['what cannot be decoded', '/category/%E0%A4%A'],
+    ['a lone percent sign', '/%'],
+    ['empty folders', '//evil.example/'],
+    ['no host', '//['],
+    ['a query of 9,000 characters', `/a?q=${'x'.repeat(9000)}`],
+    ['a query that cannot be decoded', '/a?q=%E0%A4%A'],
+    ['a backslash', '/a\\b'],
+  ])('answers an odd address like any unknown one: %s', async (_name, url) => {
+    const page = await get(url);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(page.headers['content-type']).toMatch(/html/);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it.each([`/assets/${'x'.repeat(2000)}`, '/assets/%E0.js', '/assets/a%00.js'])(
+    'answers an odd address of a file like a missing one',
+    async (url) => {
+      expect(refusal(await get(url))).toEqual(notFound);
+    },
+  );
+
   it('prefers 200.html where there is one', async () => {
     writeFileSync(path.join(folder, '200.html'), '<title>Fallback</title>');
     expect((await get('/anything')).body).toContain('Fallback');
@@ -79,6 +104,9 @@ describe('errors', () => {
     expect(refusal(await get('/api/nothing'))).toEqual(notFound);
     expect(refusal(await get('/api'))).toEqual(notFound);
     expect(refusal(await get('/v1/nothing'))).toEqual(notFound);
+    expect(refusal(await get('/api/nothing%00'))).toEqual(notFound);
+    expect(refusal(await get(`/api/${'x'.repeat(2000)}`))).toEqual(notFound);
+    expect(refusal(await get('/api//categories'))).toEqual(notFound);
   });
 
   it('answer the request id that came along, if it is harmless', async () => {
@@ -319,8 +347,8 @@ describe('operation', () => {
     const tokens = [
       undefined,
       gone.accessToken,
-      await createAccessTokens('another secret, long enough', test.clock.now).sign(claims),
-      await createAccessTokens(testConfig.sessionSecret, () => new Date(0)).sign(claims),
+      await createAccessTokens(['another secret, long enough'], test.clock.now).sign(claims),
+      await createAccessTokens(testConfig.sessionSecrets, () => new Date(0)).sign(claims),
     ];
     const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, object> }>();
     for (const [url, methods] of Object.entries(paths)) {
@@ -344,5 +372,35 @@ describe('operation', () => {
       'POST /api/jwt',
       'POST /api/users',
     ]);
+  });
+});
+
+describe('the address of a caller', () => {
+  const forged = '6.6.6.6, 203.0.113.9';
+  const callFrom = (remoteAddress: string, test: TestApp, header = forged) =>
+    test.app.inject({
+      url: '/api/categories',
+      headers: { 'x-forwarded-for': header },
+      remoteAddress,
+    });
+
+  it.each([
+    ['a caller', [], '198.51.100.1'],
+    ['a caller beside the load balancer', ['10.0.0.0/8'], '198.51.100.1'],
+    ['the load balancer, which adds whom it heard', ['10.0.0.0/8'], '10.1.2.3'],
+  ])('is never what the caller writes: %s', async (_name, trustProxy, peer) => {
+    const own = await createTestApp({ config: { trustProxy, callsPerMinute: 1 } });
+    expect((await callFrom(peer, own)).statusCode).toBe(200);
+    // Another name for itself with every call.
+    expect((await callFrom(peer, own, '7.7.7.7, 203.0.113.9')).statusCode).toBe(429);
+    await own.close();
+  });
+
+  it('is what the load balancer says', async () => {
+    const own = await createTestApp({ config: { trustProxy: ['10.0.0.0/8'], callsPerMinute: 1 } });
+    expect((await callFrom('10.1.2.3', own, '203.0.113.9')).statusCode).toBe(200);
+    expect((await callFrom('10.1.2.3', own, '203.0.113.10')).statusCode).toBe(200);
+    expect((await callFrom('10.1.2.3', own, '203.0.113.9')).statusCode).toBe(429);
+    await own.close();
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,41 @@ const YEAR_S = 31_536_000;
 
 /** Paths that programs call: an unknown one there is an error, not a page. */
 const programPath = /^\/(api|v1|emulator|sandbox|healthz|readyz|[a-z]+\.googleapis\.com)(\/|$)/;
+
+/** The longest name that a file system knows. */
+const FILE_NAME_MAX = 255;
+
+/** The route under which the files are served. */
+const FILE_ROUTE = '/*';
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
+
+/** False for what no file can be called: the file server would refuse it (403) instead of looking. */
+const isFilePath = (pathname: string) =>
+  !pathname.includes('%00') &&
+  !pathname.includes('//') &&
+  pathname.split('/').every((name) => Buffer.byteLength(decodeURIComponent(name)) <= FILE_NAME_MAX);
+
+/**
+ * A path that cannot be decoded is an unknown page like any other, and no router can be asked
+ * about it: it goes on as the path of a page that is not there. Calls stay as they are.
+ */
+export function pageOfUnreadablePath({ method, url = '/' }: IncomingMessage): string {
+  const pathname = pathOf(url);
+  if (!isPageMethod(method) || programPath.test(pathname) || isDecodable(pathname)) return url;
+  return pathname.startsWith('/assets/') ? '/assets/unreadable' : '/unreadable';
+}
+
+const isPageMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The built client. Files under /assets carry a hash in their name and are kept forever; HTML is
@@ -33,10 +69,19 @@ export const clientFiles = fp(
         },
       });
     }
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.url === FILE_ROUTE && !isFilePath(pathOf(request.url))) {
+        reply.callNotFound();
+        return reply;
+      }
+    });
     app.setNotFoundHandler(async (request, reply) => {
-      const isPage = request.method === 'GET' || request.method === 'HEAD';
-      const { pathname } = new URL(request.url, 'http://localhost');
-      if (!isPage || programPath.test(pathname) || pathname.startsWith('/assets/')) {
+      const pathname = pathOf(request.url);
+      if (
+        !isPageMethod(request.method) ||
+        programPath.test(pathname) ||
+        pathname.startsWith('/assets/')
+      ) {
         throw notFound();
       }
       if (!isBuilt()) throw notFound('The web client is not built: run "npm run build".');

@@ -64,9 +64,9 @@ export const testConfig: Config = {
   isProduction: false,
   logLevel: 'silent',
   dataDir: '/nonexistent',
-  sessionSecret: 'a secret that only tests know, long enough',
+  sessionSecrets: ['a secret that only tests know, long enough'],
   clientFolder: '/nonexistent',
-  trustProxy: false,
+  trustProxy: [],
   callsPerMinute: 1_000_000,
 };
 
@@ -125,7 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     app,
     db,
-    tokens: createAccessTokens(config.sessionSecret, clock.now),
+    tokens: createAccessTokens(config.sessionSecrets, clock.now),
     identity,
     clock,
     signIn,

@@ -6,7 +6,7 @@ export const CLOCK_TOLERANCE_S = 5;
 
 /** The provider's documented rules for the claims that have no standard check; throws InvalidIdTokenError. */
 export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
-  const { sub, iat, auth_time: authTime, email, email_verified: isVerified, name } = payload;
+  const { sub, iat, exp, auth_time: authTime, email, email_verified: isVerified, name } = payload;
   if (!sub || sub.length > 128) throw new InvalidIdTokenError('it names nobody');
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_S;
   if (iat === undefined || iat > latest)
@@ -14,6 +14,7 @@ export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
   if (typeof authTime !== 'number' || authTime > latest) {
     throw new InvalidIdTokenError('the sign-in lies in the future');
   }
+  if (exp === undefined) throw new InvalidIdTokenError('it never ends');
   const hasEmail = typeof email === 'string' && email !== '';
   return {
     uid: sub,
@@ -21,6 +22,7 @@ export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
     emailVerified: hasEmail && isVerified === true,
     name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
     authTime: new Date(authTime * 1000),
+    expiresAt: new Date(exp * 1000),
   };
 }
 

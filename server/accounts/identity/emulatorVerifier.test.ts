@@ -46,6 +46,7 @@ it('asks the emulator and believes what it says of the account, not what the tok
     emailVerified: false,
     name: 'Bea',
     authTime: new Date((seconds - 60) * 1000),
+    expiresAt: new Date((seconds + 3540) * 1000),
   });
   expect(asked).toMatchObject([
     {

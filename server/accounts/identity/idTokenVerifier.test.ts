@@ -51,6 +51,7 @@ it('believes a token that is right in everything and says who it is', async () =
     emailVerified: true,
     name: 'Bea Buyer',
     authTime: new Date((seconds - 60) * 1000),
+    expiresAt: new Date((seconds + 3540) * 1000),
   });
 });
 

@@ -8,6 +8,8 @@ export interface IdTokenClaims {
   name: string | null;
   /** When the person last proved who they are; stays the same while the token is refreshed. */
   authTime: Date;
+  /** When the token ends; what is given for it does not last longer. */
+  expiresAt: Date;
 }
 
 export interface IdTokenVerifier {

@@ -1,0 +1,55 @@
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { createAccessTokens } from './accessTokens';
+
+const claims = { userId: 'u', uid: 'p', email: 'a@example.com', emailVerified: true };
+const [older, newer] = ['an older secret, long enough for a key', 'a newer secret, long enough'];
+const now = () => new Date('2026-01-01T12:00:00Z');
+
+it('stay good while a new secret takes the place of the old one', async () => {
+  const before = createAccessTokens([older], now);
+  const between = createAccessTokens([newer, older], now);
+  const after = createAccessTokens([newer], now);
+  const [old, fresh] = [await before.sign(claims), await between.sign(claims)];
+
+  expect(await between.verify(old)).toMatchObject(claims);
+  expect(await between.verify(fresh)).toMatchObject(claims);
+  expect(await after.verify(fresh)).toMatchObject(claims);
+  // The older secret signs nothing any more, and ends with its removal.
+  expect(await before.verify(fresh)).toBeNull();
+  expect(await after.verify(old)).toBeNull();
+});
+
+it('name their secret without telling anything about it', async () => {
+  const { kid = '' } = decodeProtectedHeader(await createAccessTokens([older], now).sign(claims));
+  expect(kid).toMatch(/^[0-9a-f]{12}$/);
+  expect(older).not.toContain(kid);
+});
+
+it('of an earlier version, which name no secret, are the first secret’s', async () => {
+  const unnamed = await new SignJWT({ uid: 'p', email: 'a@example.com', issued_at_ms: 1 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('u')
+    .setIssuer('second-gear')
+    .setAudience('second-gear')
+    .setExpirationTime(now().getTime() / 1000 + 60)
+    .sign(new TextEncoder().encode(older));
+  expect(await createAccessTokens([older, newer], now).verify(unnamed)).toMatchObject({
+    userId: 'u',
+  });
+  expect(await createAccessTokens([newer, older], now).verify(unnamed)).toBeNull();
+});
+
+it.each([
+  ['an hour', undefined, 3600],
+  ['an hour, however long the sign-in lasts', 7200, 3600],
+  ['as long as the sign-in they are given for', 90, 90],
+])('last %s', async (_name, signInLasts, seconds) => {
+  let time = now().getTime();
+  const tokens = createAccessTokens([newer], () => new Date(time));
+  const notAfter = signInLasts === undefined ? undefined : new Date(time + signInLasts * 1000);
+  const token = await tokens.sign(claims, notAfter);
+  time += (seconds - 1) * 1000;
+  expect(await tokens.verify(token)).toMatchObject(claims);
+  time += 1000;
+  expect(await tokens.verify(token)).toBeNull();
+});
