@@ -1,5 +1,5 @@
-# The production server with the built client. Configuration comes from the environment; the
-# client's part of it is read at build time (docker build --build-arg NAME=value).
+# The production server with the built client. Configuration comes from the environment when it
+# starts; the client's part of it is read at build time (docker build --build-arg NAME=value).
 FROM node:20-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,7 +11,11 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
-COPY --from=build --chown=node:node /app ./
+COPY --from=build --chown=node:node /app/package.json ./
+COPY --from=build --chown=node:node /app/node_modules node_modules
+COPY --from=build --chown=node:node /app/contract contract
+COPY --from=build --chown=node:node /app/server server
+COPY --from=build --chown=node:node /app/dist dist
 USER node
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
