@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { users } from '../database/schema';
 import { newId } from '../ids';
-import { refusal, wrongFields } from '../testing/answers';
+import { refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { IdentityUnavailableError } from './identity/types';
 
