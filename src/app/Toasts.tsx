@@ -1,5 +1,5 @@
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { presentToasts } from '@/components/feedback/toast';
 import { Toast } from './Toast';
 
@@ -7,8 +7,15 @@ import { Toast } from './Toast';
 const MAX_TOASTS = 20;
 
 export function Toasts() {
+  // notistack makes its keys from the clock, and toasts of one millisecond can get the same.
+  const lastKey = useRef(0);
+
   useEffect(
-    () => presentToasts(({ message, ...options }) => enqueueSnackbar(message, options)),
+    () =>
+      presentToasts(({ message, ...options }) => {
+        lastKey.current += 1;
+        enqueueSnackbar(message, { ...options, key: lastKey.current });
+      }),
     [],
   );
   return (
