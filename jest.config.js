@@ -41,6 +41,8 @@ module.exports = {
       testMatch: ['<rootDir>/{server,sandbox,docs}/**/*.test.ts'],
     },
   ],
+  // One for each core: jest's own choice leaves one of two idle.
+  maxWorkers: '100%',
   // Page tests render whole routes; two of them share a core on a small machine.
   testTimeout: 30000,
 };
