@@ -6,6 +6,9 @@ const reactHooks = require('eslint-plugin-react-hooks');
 const importX = require('eslint-plugin-import-x');
 const { createTypeScriptImportResolver } = require('eslint-import-resolver-typescript');
 const jsxA11y = require('eslint-plugin-jsx-a11y-x').default;
+const jestPlugin = require('eslint-plugin-jest');
+const testingLibrary = require('eslint-plugin-testing-library');
+const playwright = require('eslint-plugin-playwright');
 const globals = require('globals');
 
 const folders = (directory) =>
@@ -123,6 +126,46 @@ module.exports = tseslint.config(
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    extends: [jestPlugin.configs['flat/recommended']],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '#contract/messages',
+          message: 'A test quotes what the specification quotes: write the words down.',
+        },
+      ],
+      'jest/no-disabled-tests': 'error',
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      // What must hold before a test can mean anything may be asserted where it is set up.
+      'jest/no-standalone-expect': [
+        'error',
+        { additionalTestBlockFunctions: ['beforeAll', 'beforeEach', 'afterEach'] },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    extends: [testingLibrary.configs['flat/react']],
+    rules: {
+      // It takes a part of the page, such as a row, for the result of render.
+      'testing-library/prefer-screen-queries': 'off',
+      'testing-library/render-result-naming-convention': 'off',
+    },
+  },
+  {
+    files: ['e2e/flows/**', 'e2e/support/**'],
+    extends: [playwright.configs['flat/recommended']],
+    rules: {
+      'playwright/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      'playwright/no-skipped-test': 'error',
+      'playwright/no-wait-for-timeout': 'error',
+      // Tables of flows say in each row what differs.
+      'playwright/no-conditional-in-test': 'off',
     },
   },
   {

@@ -11,7 +11,6 @@ interface BareFixtures {
 /** The built client on a plain static host, with `API_URL` pointing to the bare server. */
 export const test = base.extend<BareFixtures>({
   // Playwright reads a fixture's needs from the first parameter, so it has to be a pattern.
-  // eslint-disable-next-line no-empty-pattern
   bare: async ({}, use) => {
     const bare = await startBareServer();
     await use(bare);

@@ -9,7 +9,6 @@ interface WorkerFixtures {
 export const test = base.extend<object, WorkerFixtures>({
   server: [
     // Playwright reads a fixture's needs from the first parameter, so it has to be a pattern.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);

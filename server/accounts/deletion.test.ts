@@ -37,7 +37,7 @@ describe('DELETE /users/{id}', () => {
     expect(refusal(await remove(seller.userId, admin))).toEqual(notFound);
   });
 
-  it('keeps everything for 30 days', async () => {
+  it('marks what it deletes with the time, and takes nothing away', async () => {
     const seller = await test.signIn('seller');
     const car = await listCar(test, seller);
     await remove(seller.userId, admin);

@@ -254,6 +254,19 @@ describe('GET /bookings/{email}', () => {
     expect((await money.api('GET', path, { as: admin })).json()).toHaveLength(1);
     expect((await money.api('GET', '/bookings/nobody@x.test', { as: admin })).json()).toEqual([]);
   });
+
+  it('shows nothing of somebody who was deleted', async () => {
+    const [buyer, admin] = [await money.signIn('user'), await money.signIn('admin')];
+    const id = await money.book(buyer, await money.car());
+    await money.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, id));
+    const orders = async () =>
+      (await money.api('GET', `/bookings/${buyer.email}`, { as: admin })).json<WireBooking[]>();
+    expect(await orders()).toHaveLength(1);
+    expect((await money.api('DELETE', `/users/${buyer.userId}`, { as: admin })).statusCode).toBe(
+      200,
+    );
+    expect(await orders()).toEqual([]);
+  });
 });
 
 describe('GET /bookings/find/{id}', () => {

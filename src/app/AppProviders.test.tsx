@@ -41,9 +41,9 @@ test('toasts appear bottom-left', async () => {
 
 // Spec §9, in milliseconds. The time runs from when a toast has slid in.
 test.each([
-  ['success', showSuccess, 2000],
-  ['error', showError, 4000],
-] as const)('a toast about a %s goes after its time, not before', async (_kind, show, lasts) => {
+  ['a success', showSuccess, 2000],
+  ['an error', showError, 4000],
+] as const)('a toast about %s goes after its time, not before', async (_kind, show, lasts) => {
   await openAppWithToast();
   pass(10_000);
   act(() => show('What happened'));

@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { installFakeStripe } from '@/testing/fakeStripe';
 import { loadPaymentProvider } from './stripe';
 
+// eslint-disable-next-line testing-library/no-node-access -- a script has no role
 const findScript = () => document.head.querySelector('script');
 
 it('loads the sandbox from where the server is, can fail, and can be tried again', async () => {

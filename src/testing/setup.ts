@@ -13,6 +13,7 @@ leaveStylesUnread();
 // Whole routes are rendered, lazy pages included, on machines that do other things as well.
 configure({ asyncUtilTimeout: 10_000 });
 retryPolicy.firstDelayMs = 0;
+const usualRetryPolicy = { ...retryPolicy };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
@@ -26,6 +27,7 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   setIdTokenSource();
+  Object.assign(retryPolicy, usualRetryPolicy);
   viewport.width = 1280;
   failOnConsoleErrors();
 });

@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadPages(routes.addProduct);
 
 const open = (signedInAs: Person = seller) => renderRoute(routes.addProduct, { signedInAs });
 
@@ -65,7 +67,7 @@ test('publishes a car with every field of the specification, then goes to the da
   await fill(user);
   await submit(user);
 
-  expect(await screen.findByText(messages.productCreated)).toBeVisible();
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   expect(posted).toEqual([
     {
       name: 'Volvo XC60',
@@ -170,13 +172,13 @@ test('says what failed when the server does not take it, and a second try works'
   await submit(user);
   expect(await screen.findByText(/It is our fault/)).toBeVisible();
   // The toast says it; the form says what else there is to say.
-  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
   expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
   expect(posted).toHaveLength(1);
   answerPost({ acknowledged: true });
   await submit(user);
 
-  expect(await screen.findByText(messages.productCreated)).toBeVisible();
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
 });
 
 test('says that something went wrong when the server does not acknowledge', async () => {
@@ -186,7 +188,7 @@ test('says that something went wrong when the server does not acknowledge', asyn
   await fill(user);
   await submit(user);
 
-  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
   expect(await field('Name')).toHaveValue('Volvo XC60');
 });
 
@@ -262,7 +264,7 @@ describe('a half-written listing', () => {
     await submit(user);
 
     await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
-    expect(screen.queryByText(messages.somethingWrong)).not.toBeInTheDocument();
+    expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     unmount();
     open();

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadPages(routes.category('suv'));
 
 const openCategory = (id = 'suv') => renderRoute(`/category/${id}`, { signedInAs: 'buyer' });
 

@@ -133,13 +133,9 @@ describe('advertised products', () => {
 
   test('ask about a seller once, whatever the number of their cars', async () => {
     world.products = Array.from({ length: 5 }, () => makeProduct({ advertise: true }));
-    const asked: string[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.includes('/users/verified/')) asked.push(request.url);
-    });
     renderRoute('/');
     expect(await within(await advertisedList()).findAllByTitle('Verified seller')).toHaveLength(5);
-    expect(asked).toHaveLength(1);
+    expect(world.calls.filter((call) => call.includes('/users/verified/'))).toHaveLength(1);
   });
 
   test('believe the answer that already says who is verified', async () => {

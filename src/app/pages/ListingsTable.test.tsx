@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadTables(routes.dashboard);
 
 const open = () => renderRoute(routes.dashboard, { signedInAs: 'seller' });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -52,9 +54,9 @@ test('advertises and unadvertises with the words of the specification', async ()
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
-  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Unadvertise Volvo XC60' }));
-  expect(await screen.findByText(messages.unadvertised)).toBeVisible();
+  expect(await screen.findByText('Successdully unadvertised.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
 });
 
@@ -64,8 +66,8 @@ test('says that something went wrong when nothing changed', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
 
-  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
-  expect(screen.getAllByText(messages.somethingWrong)).toHaveLength(1);
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+  expect(screen.getAllByText('Something went very wrong!')).toHaveLength(1);
 });
 
 test('sends one call however often one presses, and is busy meanwhile', async () => {
@@ -84,7 +86,7 @@ test('sends one call however often one presses, and is busy meanwhile', async ()
   expect(button).toBeDisabled();
   release();
 
-  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
 });
 
@@ -92,11 +94,13 @@ test('deletes after the question of the specification', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
-  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
-  expect(question).toHaveAccessibleDescription(messages.confirmText);
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveAccessibleDescription(
+    'Once deleted, you will not be able to recover this!',
+  );
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
-  expect(await screen.findByText(messages.productDeleted)).toBeVisible();
+  expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
 });
 
@@ -109,7 +113,7 @@ test('advertises those of the chosen cars that can be, after one question', asyn
   expect(question).toHaveAccessibleDescription(/2 products of your selection will be left alone/);
   await user.click(within(question).getByRole('button', { name: 'Advertise 1 product' }));
 
-  expect(await screen.findByText(messages.advertised)).toBeVisible();
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { routes } from '#contract/routes';
 import {
   makeAccountFor,
   openPage,
@@ -8,7 +9,10 @@ import {
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
+
+preloadPages(routes.login);
 
 withIdentityProvider();
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -10,9 +11,12 @@ import {
 } from '@/testing/identitySession';
 import { accountByEmail, identityWorld, lastMessageTo } from '@/testing/identityWorld';
 import { buyer, seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { openSignInWindows } from '@/testing/signInWindow';
 import { world } from '@/testing/world';
+
+preloadPages(routes.login, routes.authAction);
 
 withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());

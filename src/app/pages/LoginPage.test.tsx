@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { readAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { api } from '@/testing/handlers/respond';
 import {
@@ -12,8 +13,11 @@ import {
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
 import { admin, buyer, seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadPages(routes.login);
 
 withIdentityProvider();
 

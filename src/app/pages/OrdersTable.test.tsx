@@ -5,9 +5,12 @@ import { makeBooking, makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadTables(routes.dashboard);
 
 const HOUR = 3_600_000;
 const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'buyer' });
@@ -51,11 +54,13 @@ test('asks for the picture of a booking that has none, once per product', async 
     makeBooking({ productId: 'gone', productName: 'Third' }),
     makeBooking({ productName: 'Fourth', picture: 'https://pictures.example/own.jpg' }),
   ];
-  const { container } = open();
+  open();
 
   await row(/First/);
   const sources = () =>
-    [...container.querySelectorAll('[role=grid] img')].map((image) => image.getAttribute('src'));
+    within(screen.getByRole('grid'))
+      .getAllByAltText('')
+      .map((image) => image.getAttribute('src'));
   await waitFor(() =>
     expect(sources()).toEqual([
       'https://pictures.example/9.jpg',

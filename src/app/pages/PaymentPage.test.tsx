@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadPages(routes.payment('order-1'));
 
 const SECRET = 'pi_test_secret_1';
 const GOOD_CARD = '4242 4242 4242 4242';
@@ -129,7 +134,7 @@ describe('a card that is refused', () => {
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['', 'Your card number is incomplete.'],
-  ])('says why in red under the form: %s', async (cardNumber, words) => {
+  ])('says why: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(world.payments).toEqual([]);
@@ -269,6 +274,25 @@ describe('a charge that is not recorded', () => {
     await payWith(GOOD_CARD);
     expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
+  });
+
+  it('asks before the page is left while the record is on its way, and not afterwards', async () => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const answer = deferred();
+    server.use(http.post(api('/payments'), () => answer.promise));
+    await payWith(GOOD_CARD);
+    await waitFor(() => expect(countCalls('POST /payments')).toBe(1));
+    expect(leave()).toBe(false);
+    answer.resolve();
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(leave()).toBe(true);
+  });
+
+  it('is forgotten once it is recorded', async () => {
+    await payWith(GOOD_CARD);
+    await screen.findByText('Congrats! your payment completed');
+    expect(Object.keys(window.localStorage).filter((key) => key.includes('payment'))).toEqual([]);
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
   it('is told as charged while the record hangs, with leave to reload the page', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -10,9 +11,12 @@ import {
 } from '@/testing/identitySession';
 import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { openSignInWindows } from '@/testing/signInWindow';
 import { world } from '@/testing/world';
+
+preloadPages(routes.profile);
 
 withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { makeProduct, makeReport } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadTables(routes.reports);
 
 const open = (search = '') => renderRoute(`${routes.reports}${search}`, { signedInAs: 'admin' });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -54,10 +56,10 @@ test('deletes a reported car together with its report', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
-  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
-  expect(await screen.findByText(messages.productDeleted)).toBeVisible();
+  expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
   expect(await title('Reported Products (2)')).toBeVisible();
   expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60']);
 });

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadTables(routes.sellers);
 
 const rowOf = async (name: RegExp | string) => screen.findByRole('row', { name });
 
@@ -35,9 +37,9 @@ test('verifies and unverifies a seller with the words of the specification', asy
 
   await user.click(await screen.findByRole('button', { name: 'Verify Nils New' }));
 
-  expect(await screen.findByText(messages.verified)).toBeVisible();
+  expect(await screen.findByText('Successdully verified.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Unverify Nils New' }));
-  expect(await screen.findByText(messages.unverified)).toBeVisible();
+  expect(await screen.findByText('Successdully unverified.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Verify Nils New' })).toBeVisible();
 });
 
@@ -47,7 +49,7 @@ test('says that something went wrong when verifying changed nothing', async () =
 
   await user.click(await screen.findByRole('button', { name: 'Verify Nils New' }));
 
-  expect(await screen.findByText(messages.somethingWrong)).toBeVisible();
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
   expect(within(await rowOf(/Nils New/)).getByText('unverified')).toBeVisible();
 });
 
@@ -55,8 +57,10 @@ test('asks before deleting, and deletes only after a yes', async () => {
   const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
 
   await user.click(await screen.findByRole('button', { name: 'Delete Nils New' }));
-  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
-  expect(within(question).getByText(messages.confirmText)).toBeVisible();
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(
+    within(question).getByText('Once deleted, you will not be able to recover this!'),
+  ).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(world.users).toHaveLength(2);
@@ -64,7 +68,7 @@ test('asks before deleting, and deletes only after a yes', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Nils New' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 
-  expect(await screen.findByText(messages.userDeleted)).toBeVisible();
+  expect(await screen.findByText('Successfully deleted the user!')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Nils New')).not.toBeInTheDocument());
   expect(screen.getByText('Vera Sound')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { readAccessToken } from '@/lib/accessToken';
 import { stopSession } from '@/lib/identity/session';
 import { api } from '@/testing/handlers/respond';
@@ -12,8 +13,11 @@ import {
 } from '@/testing/identitySession';
 import { accountByEmail, identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadPages(routes.signup);
 
 withIdentityProvider();
 

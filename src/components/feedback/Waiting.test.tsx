@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Waiting } from './Waiting';
 
 beforeEach(() => jest.useFakeTimers());
@@ -11,6 +11,6 @@ it('waits quietly at first, and says so and offers another try when it takes lon
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(8000));
   expect(screen.getByText(/takes longer than it should/)).toBeVisible();
-  screen.getByRole('button', { name: 'Try again' }).click();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -73,6 +73,15 @@ describe('the booking dialog', () => {
     expect(world.calls.filter((call) => call === 'GET /products/suv')).toHaveLength(2);
   });
 
+  it('has a field for phone numbers and one for any words', async () => {
+    await openModal();
+    expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveAttribute('type', 'tel');
+    expect(screen.getByRole('textbox', { name: 'Meeting location' })).toHaveAttribute(
+      'type',
+      'text',
+    );
+  });
+
   it('needs neither of the two', async () => {
     const { user } = await openModal();
     await user.click(pressBook());
@@ -188,6 +197,7 @@ describe('a booking that is not acknowledged', () => {
 describe('dismissing the dialog', () => {
   it.each([
     ['the close button', (close: HTMLElement) => close],
+    // eslint-disable-next-line testing-library/no-node-access -- an overlay has no role
     ['the overlay', (_close: HTMLElement, dialog: HTMLElement) => dialog.parentElement],
   ])('works with %s, and the focus returns', async (_name, find) => {
     const { user, bookNow, dialog } = await openModal();

@@ -62,13 +62,14 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
     const seen = watchAddresses(page);
     await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
 
-    if (roles.includes(role)) {
-      await waitFor(() => expect(screen.queryByText(/Checking your/)).not.toBeInTheDocument());
-      expect(seen).toEqual([path]);
-    } else {
-      await screen.findByRole('heading', { name: 'This page is for another account' });
-      expect(seen).toEqual([path, '/login']);
-    }
+    const isOpen = roles.includes(role);
+    await waitFor(() => {
+      expect(screen.queryByText(/Checking your/)).not.toBeInTheDocument();
+      expect(
+        screen.queryAllByRole('heading', { name: 'This page is for another account' }),
+      ).toHaveLength(isOpen ? 0 : 1);
+    });
+    expect(seen).toEqual(isOpen ? [path] : [path, '/login']);
   });
 });
 
@@ -110,7 +111,6 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
     expect(page.router.state.location.pathname).toBe(path);
-    retryPolicy.maxRetries = 3;
   });
 });
 

@@ -1,0 +1,11 @@
+export interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+}
+
+/** A promise that the test keeps in its hand, such as an answer that is still on its way. */
+export function deferred<Value = void>(): Deferred<Value> {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
