@@ -39,6 +39,8 @@ module.exports = {
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/{server,sandbox,docs}/**/*.test.ts'],
+      // What only a real PostgreSQL can show: lost connections, rows that are locked.
+      testPathIgnorePatterns: process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$'],
     },
   ],
   // One for each core: jest's own choice leaves one of two idle.

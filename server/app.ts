@@ -1,6 +1,5 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
-import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
@@ -13,6 +12,7 @@ import type { PaymentProvider } from './orders/paymentProvider';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
 import { errors, sendError } from './http/errors';
+import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
 import { rateLimits } from './http/rateLimits';
@@ -64,7 +64,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   });
   await app.register(logging);
   await app.register(errors);
-  const jobs = createJobs({ db, log: app.log, isEmbedded: config.databaseUrl === undefined });
+  const isEmbedded = config.databaseUrl === undefined;
+  const jobs = createJobs({ db, log: app.log, isEmbedded });
   app.decorate('jobs', jobs);
   await app.register(draining);
   await app.register(security, { config });
@@ -73,11 +74,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(jsonBodies);
   await app.register(docs);
 
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await db.execute(sql`select 1`);
-    return { status: 'ok' };
-  });
+  registerHealth(app, db);
 
   // Before the calls: what it hooks in holds for them too.
   await services.sandbox?.(app);
@@ -94,7 +91,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  jobs.work('housekeeping', () => keepHouse(db, now(), app.log));
+  jobs.work('housekeeping', () => keepHouse(db, now(), app.log, { isEmbedded }));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => {
       jobs.start().catch((err: unknown) => app.log.error({ err }, 'The queues did not start'));

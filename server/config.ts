@@ -27,6 +27,8 @@ export interface Config {
   trustProxy: string[];
   /** Calls that one address may make in a minute: far above what people cause. */
   callsPerMinute: number;
+  /** How long /readyz refuses before the server takes no more connections, in milliseconds. */
+  stopNoticeMs: number;
 }
 
 /** The server cannot start as it was told to; the message says what to change. */
@@ -70,6 +72,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!Number.isInteger(callsPerMinute) || callsPerMinute < 1) {
     problems.push('CALLS_PER_MINUTE must be a whole number above 0.');
   }
+  // Load balancers look every few seconds; on one's own machine nobody looks.
+  const stopNotice = Number(read('STOP_NOTICE_SECONDS') ?? (isProduction ? 5 : 0));
+  if (!(stopNotice >= 0 && stopNotice <= 60)) {
+    problems.push('STOP_NOTICE_SECONDS must be a number from 0 to 60.');
+  }
   const logLevel = read('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) {
     problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
@@ -107,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(__dirname, '..', 'dist')),
     trustProxy,
     callsPerMinute,
+    stopNoticeMs: stopNotice * 1000,
   };
 }
 

@@ -7,8 +7,14 @@ import { readAdminCommand } from './cli/adminCommands';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
-import { openDatabase, productMigrations, type DatabaseHandle } from './database/client';
+import {
+  type DatabaseHandle,
+  type DatabaseOptions,
+  openDatabase,
+  productMigrations,
+} from './database/client';
 import { FolderInUseError } from './database/folderLock';
+import { reasonOf } from './database/reason';
 import { ensureCategories } from './listings/defaultCategories';
 import { configuredIdentity, configuredPayments } from './services';
 import { withSessionSecret } from './sessionSecret';
@@ -25,12 +31,15 @@ async function main(): Promise<void> {
 
   const isSandboxNeeded =
     !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
-  const database = await open(config, isSandboxNeeded);
   let app: FastifyInstance | undefined;
+  const database = await open(config, isSandboxNeeded, (message, error) => {
+    if (app) app.log.warn({ err: error }, message);
+    else process.stderr.write(`${message}\n`);
+  });
   let closeAdminChannel: (() => void) | undefined;
   stopWhenAsked(async () => {
     closeAdminChannel?.();
-    await app?.drain();
+    await app?.drain(config.stopNoticeMs);
     await app?.close();
     await database.close();
   }, fail);
@@ -54,7 +63,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function open(config: Config, isSandboxNeeded: boolean): Promise<DatabaseHandle> {
+async function open(
+  config: Config,
+  isSandboxNeeded: boolean,
+  report: DatabaseOptions['report'],
+): Promise<DatabaseHandle> {
   // Loaded only when it is needed: production code never holds a stand-in.
   const sandbox = isSandboxNeeded ? await import('../sandbox/migrations') : null;
   try {
@@ -62,13 +75,13 @@ async function open(config: Config, isSandboxNeeded: boolean): Promise<DatabaseH
       url: config.databaseUrl,
       folder: config.dataDir,
       migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
+      report,
     });
   } catch (error) {
     if (!config.databaseUrl || !(error instanceof Error)) throw error;
-    throw new ConfigError(
-      `The database of DATABASE_URL cannot be opened: ${error.message || String(error)}`,
-      { cause: error },
-    );
+    throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, productMigrations } from '../database/client';
 import { FolderInUseError } from '../database/folderLock';
+import { reasonOf } from '../database/reason';
 import { askRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 
@@ -18,6 +19,8 @@ async function main(words: string[]): Promise<string> {
       url: url === '' ? undefined : url,
       folder,
       migrations: [productMigrations],
+      // A newer checkout on somebody's desk must not change the tables under running servers.
+      whenBehind: 'refuse',
     });
     try {
       return await command(database.db);
@@ -40,7 +43,7 @@ main(process.argv.slice(2)).then(
     process.exit(0);
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);
   },
 );

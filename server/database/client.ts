@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { prepareQueues } from '../jobs/prepare';
-import { lockFolder } from './folderLock';
-import { migratePGlite, migratePostgres } from './migrate';
+import { areQueuesPrepared, prepareQueues } from '../jobs/prepare';
+import type { PostgresLimits } from './postgres';
 
 /** Either engine; repositories take this, and `tx` inside a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -21,68 +19,35 @@ export interface DatabaseOptions {
   folder: string;
   /** Folders of migrations, in the order they run. */
   migrations: MigrationSet[];
+  /** What to do when migrations are missing; `migrate` unless told otherwise. */
+  whenBehind?: 'migrate' | 'refuse' | undefined;
+  /** Time limits of PostgreSQL, where a test cannot wait. */
+  limits?: Partial<PostgresLimits> | undefined;
+  /** Told what goes wrong where no request would hear of it. */
+  report?: ((message: string, error?: unknown) => void) | undefined;
 }
 
 export interface MigrationSet {
   folder: string;
   /** Table that remembers which migrations ran. */
   table: string;
-  /** Tables that a library makes and updates itself; runs after the migrations, every time. */
+  /** Tables that a library makes and updates itself: whether they are as they should be. */
+  isPrepared?: (db: Database) => Promise<boolean>;
+  /** Makes them so; runs after the migrations, under the same lock, in transactions of its own. */
   prepare?: (db: Database) => Promise<void>;
 }
 
 export const productMigrations: MigrationSet = {
   folder: path.join(__dirname, 'migrations'),
   table: 'migrations',
+  isPrepared: areQueuesPrepared,
   prepare: prepareQueues,
 };
 
 /** Opens the database, brings its tables up to date and hands it over. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  return options.url
-    ? openPostgres(options.url, options.migrations)
-    : openEmbedded(options.folder, options.migrations);
-}
-
-async function openPostgres(url: string, migrations: MigrationSet[]): Promise<DatabaseHandle> {
-  const [{ Pool }, { drizzle }] = await Promise.all([
-    import('pg'),
-    import('drizzle-orm/node-postgres'),
-  ]);
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    // A request rather fails (503, try again) than waits for a database that does not answer.
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-  });
-  // An idle connection that breaks is replaced by the next query; unheard it would end the process.
-  pool.on('error', () => undefined);
-  const db = drizzle(pool);
-  await migratePostgres(pool, migrations);
-  return { db, close: () => pool.end() };
-}
-
-async function openEmbedded(folder: string, migrations: MigrationSet[]): Promise<DatabaseHandle> {
-  const isMemory = folder.startsWith('memory://');
-  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('drizzle-orm/pglite'),
-  ]);
-  if (!isMemory) mkdirSync(folder, { recursive: true });
-  const unlock = isMemory ? () => undefined : lockFolder(folder);
-  const client = new PGlite({
-    ...(isMemory ? {} : { dataDir: path.join(folder, 'database') }),
-    extensions: { pg_trgm },
-  });
-  const db = drizzle(client);
-  await migratePGlite(db, migrations);
-  return {
-    db,
-    close: async () => {
-      await client.close();
-      unlock();
-    },
-  };
+  const { url, folder, ...others } = options;
+  // Each engine is loaded only where it is used.
+  if (url === undefined) return (await import('./embedded')).openEmbedded({ folder, ...others });
+  return (await import('./postgres')).openPostgres({ url, ...others });
 }

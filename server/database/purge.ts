@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
+import { rowsOf } from './rows';
 
 const DAY_MS = 86_400_000;
 /** How long a deleted row can be restored. */
@@ -53,7 +54,5 @@ function statements(cutoff: string): SQL[] {
 }
 
 async function rowsTouched(db: Database, statement: SQL): Promise<number> {
-  const result: unknown = await db.execute(statement);
-  const hasRows = typeof result === 'object' && result !== null && 'rows' in result;
-  return hasRows && Array.isArray(result.rows) ? result.rows.length : 0;
+  return rowsOf(await db.execute(statement)).length;
 }

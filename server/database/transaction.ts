@@ -1,7 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './client';
+import { sqlStateOf } from './unavailable';
 
 const ATTEMPTS = 5;
-/** Serialization failure and deadlock: the engine undid the work and asks to do it again. */
+const FIRST_PAUSE_MS = 20;
+/**
+ * Serialization failure and deadlock: the engine undid the work and asks to do it again. A lost
+ * connection is not among them: whether a COMMIT arrived is unknown then, and it is never repeated.
+ */
 const retryCodes = ['40001', '40P01'];
 
 /**
@@ -18,13 +25,7 @@ export async function inTransaction<T>(
     } catch (error) {
       if (attempt === ATTEMPTS || !retryCodes.includes(sqlStateOf(error) ?? '')) throw error;
     }
+    // Of different length for each, or the same two meet again.
+    await delay(randomInt(1, FIRST_PAUSE_MS * 2 ** attempt));
   }
-}
-
-/** The engine's own code of an error, wherever the driver wrapped it. */
-export function sqlStateOf(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return undefined;
 }

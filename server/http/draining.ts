@@ -10,24 +10,30 @@ const AT_MOST_MS = 5000;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Before `close`: takes no new connection, and ends each open one with its next answer.
-     * `close` alone cuts off a request that is just arriving over an idle connection.
+     * Before `close`: /readyz refuses at once, and after `noticeMs` milliseconds, in which a load
+     * balancer notices that, no new connection is taken and each open one ends with its next
+     * answer. `close` alone cuts off a request that is just arriving over an idle connection.
      */
-    drain: () => Promise<void>;
+    drain: (noticeMs?: number) => Promise<void>;
+    isDraining: () => boolean;
   }
 }
 
 export const draining = fp(
   (app: FastifyInstance, _options, done) => {
     let isDraining = false;
+    let isClosing = false;
     let requests = 0;
     app.addHook('onRequest', (_request, _reply, next) => {
       requests += 1;
       next();
     });
-    app.decorate('drain', async () => {
+    app.decorate('isDraining', () => isDraining);
+    app.decorate('drain', async (noticeMs = 0) => {
       if (!app.server.listening) return;
       isDraining = true;
+      if (noticeMs > 0) await delay(noticeMs);
+      isClosing = true;
       // The HTTP server's own close would end idle connections as well.
       Server.prototype.close.call(app.server);
       const deadline = Date.now() + AT_MOST_MS;
@@ -38,7 +44,7 @@ export const draining = fp(
       } while (requests > before && Date.now() < deadline);
     });
     app.addHook('onSend', async (_request, reply) => {
-      if (isDraining) reply.header('connection', 'close');
+      if (isClosing) reply.header('connection', 'close');
     });
     done();
   },

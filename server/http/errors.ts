@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import type { ErrorAnswer } from '#contract/types';
+import { isDatabaseUnavailable } from '../database/unavailable';
 
 /** A refusal with a reason that the caller may read; everything else thrown is a 500 without one. */
 export class AppError extends Error {
@@ -52,6 +53,8 @@ export const notFound = (message = 'There is nothing here.') =>
 export const conflict = (message: string, code: ErrorCode = errorCodes.conflict) =>
   new AppError(409, code, message);
 
+/** Seconds after which a caller may try again what is not available now. */
+const RETRY_AFTER = '2';
 const UNAVAILABLE = 'Second Gear is not available right now. Try again in a moment.';
 
 /** One envelope for every failure; a 5xx never shows its inside. */
@@ -85,6 +88,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
   };
   void reply
     .code(error.statusCode)
+    .headers(error.statusCode === 503 ? { 'retry-after': RETRY_AFTER } : {})
     .headers(error.headers ?? {})
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
@@ -111,19 +115,4 @@ function codeOf(status: number): ErrorCode {
   if (status === 409) return errorCodes.conflict;
   if (status === 429) return errorCodes.tooMany;
   return errorCodes.validation;
-}
-
-/** Connection refused, lost, or PostgreSQL starting up or shutting down (class 57P, 08, 53). */
-const unavailableCode = /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|57P|08|53)/;
-
-function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && unavailableCode.test(cause.code)) {
-      return true;
-    }
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
-      return true;
-    }
-  }
-  return false;
 }

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
 import { knownQueues, queueNames, queues, type QueueName } from './queues';
-import { executorOf } from './sql';
+import { executorOf, nameOf } from './sql';
 
 export type { QueueName } from './queues';
 
@@ -170,9 +170,4 @@ export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
       return due;
     },
   };
-}
-
-function nameOf(row: unknown): string[] {
-  const isNamed = typeof row === 'object' && row !== null && 'name' in row;
-  return isNamed && typeof row.name === 'string' ? [row.name] : [];
 }

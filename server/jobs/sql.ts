@@ -39,3 +39,9 @@ function rowsOf(result: unknown): unknown[] {
   const hasRows = typeof last === 'object' && last !== null && 'rows' in last;
   return hasRows && Array.isArray(last.rows) ? last.rows : [];
 }
+
+/** The name that a row carries. */
+export function nameOf(row: unknown): string[] {
+  const isNamed = typeof row === 'object' && row !== null && 'name' in row;
+  return isNamed && typeof row.name === 'string' ? [row.name] : [];
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Role } from '#contract/types';
 import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
-import type { Database, MigrationSet } from '../database/client';
+import type { Database, DatabaseHandle, MigrationSet } from '../database/client';
 import { users } from '../database/schema';
 import { ensureCategories } from '../listings/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
@@ -25,6 +25,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];
+  /** One of the test's own; closed with the app. */
+  database?: DatabaseHandle;
 }
 
 /** Somebody who signed up and in through the API. */
@@ -68,13 +70,14 @@ export const testConfig: Config = {
   clientFolder: '/nonexistent',
   trustProxy: [],
   callsPerMinute: 1_000_000,
+  stopNoticeMs: 0,
 };
 
 /** The whole server on a database in memory; only the network is missing. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock();
   const [database, identity] = await Promise.all([
-    openTestDatabase(options.migrations),
+    options.database ?? openTestDatabase(options.migrations),
     createTestIdentity(clock.now),
   ]);
   const { db } = database;

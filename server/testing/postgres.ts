@@ -2,33 +2,68 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { type DatabaseHandle, type MigrationSet, openDatabase } from '../database/client';
 
+/** A database of its own in a real PostgreSQL. */
+export interface PostgresDatabase {
+  url: string;
+  /** One statement in it, on a connection of its own. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** A connection of one's own, for transactions. */
+  connect: () => Promise<{ client: Client; end: () => Promise<void> }>;
+  drop: () => Promise<void>;
+}
+
+/** Makes an empty database on the server of TEST_DATABASE_URL. */
+export async function createPostgresDatabase(
+  serverUrl = process.env.TEST_DATABASE_URL,
+): Promise<PostgresDatabase> {
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    query: (text, values) => query(url.href, text, values),
+    connect: async () => {
+      const client = new Client({ connectionString: url.href });
+      await client.connect();
+      return { client, end: () => client.end() };
+    },
+    drop: async () => {
+      await query(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
 /**
- * A database of its own in a real PostgreSQL, dropped at the end. Only there do connections really
- * run beside each other; the embedded engine has one.
+ * A migrated database of its own in a real PostgreSQL, dropped at the end. Only there do
+ * connections really run beside each other; the embedded engine has one.
  */
 export async function openPostgresTestDatabase(
   serverUrl: string,
   migrations: MigrationSet[],
 ): Promise<DatabaseHandle> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, folder: '', migrations });
+  const database = await createPostgresDatabase(serverUrl);
+  const handle = await openDatabase({ url: database.url, folder: '', migrations });
   return {
-    db: database.db,
+    db: handle.db,
     close: async () => {
-      await database.close();
-      await administer(serverUrl, `drop database ${name} with (force)`);
+      await handle.close();
+      await database.drop();
     },
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function query(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Record<string, unknown>>(text, values);
+    return rows;
   } finally {
     await client.end();
   }

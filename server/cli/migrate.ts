@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { productMigrations } from '../database/client';
+import { grantTables } from '../database/grantTables';
+import { chooseHost } from '../database/hostChoice';
+import { databaseHosts } from '../database/hosts';
+import { migratePostgres } from '../database/migratePostgres';
+import { reasonOf } from '../database/reason';
+
+const usage = [
+  'Usage: npm run db:migrate -- [--grant ROLE]',
+  '  Brings the tables of MIGRATION_DATABASE_URL (or DATABASE_URL) up to date.',
+  '  --grant ROLE   gives the role of the servers what it needs of them, and no more',
+].join('\n');
+
+const envFile = path.join(__dirname, '..', '..', '.env');
+const HOST_PATIENCE_MS = 5000;
+
+/** What the role that owns the tables does before new servers start (README, Deploy). */
+async function main(words: string[]): Promise<void> {
+  const role = roleIn(words);
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const { MIGRATION_DATABASE_URL: owners = '', DATABASE_URL: servers = '' } = process.env;
+  const url = [owners, servers].map((text) => text.trim()).find((text) => text !== '');
+  if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL.');
+
+  const hosts = await chooseHost(databaseHosts(url), {
+    patienceMs: HOST_PATIENCE_MS,
+    onChange: () => undefined,
+    report: say,
+  });
+  hosts.close();
+  await migratePostgres(hosts.current(), [productMigrations], say);
+  if (role !== undefined) await grantTables(hosts.current(), role);
+  say('The database is up to date.');
+}
+
+function roleIn(words: string[]): string | undefined {
+  const [option, role, ...rest] = words;
+  const isGrant = option === '--grant' && role !== undefined && rest.length === 0;
+  if (words.length > 0 && !isGrant) throw new Error(usage);
+  return role;
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exit(1);
+  },
+);

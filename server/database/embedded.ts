@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { DatabaseHandle, DatabaseOptions } from './client';
+import { lockFolder } from './folderLock';
+import { migratePGlite, requireMigrated } from './migrate';
+
+/** Opens the engine in this process on a folder that nobody else has open. */
+export async function openEmbedded(
+  options: Pick<DatabaseOptions, 'folder' | 'migrations' | 'whenBehind'>,
+): Promise<DatabaseHandle> {
+  const { folder, migrations } = options;
+  const isMemory = folder.startsWith('memory://');
+  if (!isMemory) mkdirSync(folder, { recursive: true });
+  const unlock = isMemory ? () => undefined : lockFolder(folder);
+  const client = new PGlite({
+    ...(isMemory ? {} : { dataDir: path.join(folder, 'database') }),
+    extensions: { pg_trgm },
+  });
+  const close = async () => {
+    await client.close();
+    unlock();
+  };
+  const db = drizzle(client);
+  try {
+    if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
+    else await migratePGlite(db, migrations);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, close };
+}

@@ -1,0 +1,57 @@
+/**
+ * The driver knows one host only. This splits a URL with several, as PostgreSQL's own programs take
+ * them (`postgres://u:p@h1:p1,h2:p2/db?target_session_attrs=read-write`, also `?host=h1,h2`), into
+ * one URL for each, in the given order. Throws what is wrong with it, without the password.
+ */
+export function databaseHosts(url: string): string[] {
+  const { scheme, user, hosts, rest } = split(url);
+  const [path = '', query = ''] = cut(rest, '?');
+  const parameters = new URLSearchParams(query);
+  const wanted = parameters.get('target_session_attrs') ?? 'read-write';
+  if (!writable.includes(wanted)) {
+    throw new Error(`target_session_attrs=${wanted}: the server needs a database it can write to.`);
+  }
+  parameters.delete('target_session_attrs');
+  const named = parameters.get('host')?.split(',') ?? [];
+  const ports = parameters.get('port')?.split(',') ?? [];
+  if (named.length < 2) return hosts.map((host) => join(host, parameters));
+
+  return named.map((host, index) => {
+    const own = new URLSearchParams(parameters);
+    own.set('host', host);
+    const port = ports[index] ?? ports[0];
+    if (port !== undefined) own.set('port', port);
+    return join('', own);
+  });
+
+  function join(host: string, given: URLSearchParams): string {
+    const search = given.size > 0 ? `?${given.toString()}` : '';
+    return `${scheme}${user}${host}${path}${search}`;
+  }
+}
+
+/** A host is always one that can be written to; `any` is what libpq calls no wish at all. */
+const writable = ['any', 'primary', 'read-write'];
+
+/** `host:port` of a URL, for messages: never the password. */
+export function hostOf(url: string): string {
+  const { hosts, rest } = split(url);
+  const parameters = new URLSearchParams(cut(rest, '?')[1] ?? '');
+  const port = parameters.get('port');
+  const host = parameters.get('host');
+  return host === null ? hosts.join(',') : `${host}${port === null ? '' : `:${port}`}`;
+}
+
+function split(url: string) {
+  const match = /^(postgres(?:ql)?:\/\/)([^/?]*)(.*)$/s.exec(url);
+  if (!match) throw new Error('It has to begin with postgres:// or postgresql://');
+  const [, scheme = '', authority = '', rest = ''] = match;
+  // A password may hold an @ that nobody encoded.
+  const end = authority.lastIndexOf('@') + 1;
+  return { scheme, user: authority.slice(0, end), hosts: authority.slice(end).split(','), rest };
+}
+
+function cut(text: string, at: string): string[] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
+import { until } from '../testing/until';
+import { type DatabaseHandle, type MigrationSet, openDatabase, productMigrations } from './client';
+import { NotMigratedError } from './migrate';
+
+/** Runs on a real PostgreSQL only (TEST_DATABASE_URL): the embedded engine has no second starter. */
+let database: PostgresDatabase;
+const said: string[] = [];
+beforeEach(async () => {
+  database = await createPostgresDatabase();
+  said.length = 0;
+});
+afterEach(() => database.drop());
+
+const open = (
+  whenBehind: 'migrate' | 'refuse' = 'migrate',
+  migrations: MigrationSet[] = [productMigrations],
+) =>
+  openDatabase({
+    url: database.url,
+    folder: '',
+    migrations,
+    whenBehind,
+    report: (message) => void said.push(message),
+  });
+const closeAll = (handles: DatabaseHandle[]) => Promise.all(handles.map(({ close }) => close()));
+const ran = () => database.query('select hash from migrations');
+
+it('is done once, however many start together', async () => {
+  const handles = await Promise.all(Array.from({ length: 6 }, () => open()));
+  expect(said.length).toBeGreaterThan(0);
+  const hashes = (await ran()).map(({ hash }) => String(hash));
+  expect(new Set(hashes).size).toBe(hashes.length);
+  await closeAll(handles);
+});
+
+it('waits for another one that is at it, for as long as that takes', async () => {
+  const { client, end } = await database.connect();
+  await client.query('begin; select pg_advisory_xact_lock(7420113)');
+  const opening = open();
+  await until(async () => Promise.resolve(said.some((words) => words.includes('waiting'))));
+  await client.query('commit');
+  await end();
+  await closeAll([await opening]);
+  expect((await ran()).length).toBeGreaterThan(0);
+});
+
+describe('a later migration', () => {
+  let folder: string;
+  const write = (statements: string) => {
+    mkdirSync(path.join(folder, 'meta'));
+    writeFileSync(path.join(folder, '0000_later.sql'), statements);
+    const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_later', breakpoints: true }];
+    writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }));
+    return [productMigrations, { folder, table: 'later_migrations' }];
+  };
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'second-gear-migrations-'));
+    await closeAll([await open()]);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('waits for a table that is in use, again and again, so that others are not held up', async () => {
+    const migrations = write('alter table users add column note text');
+    const { client, end } = await database.connect();
+    await client.query('begin; lock table users in access share mode');
+    const opening = open('migrate', migrations);
+    await until(async () => Promise.resolve(said.some((words) => words.includes('in use'))));
+    await client.query('commit');
+    await end();
+    await closeAll([await opening]);
+    await database.query('select note from users');
+  });
+
+  it('has no limit of time, and leaves nothing behind when it fails', async () => {
+    const migrations = write(
+      'select pg_sleep(0.5);--> statement-breakpoint\nselect no_such_column from users',
+    );
+    const { client, end } = await database.connect();
+    await client.query(`do $$ begin execute format(
+      'alter database %I set statement_timeout = 200', current_database()); end $$`);
+    await end();
+    await expect(open('migrate', migrations)).rejects.toMatchObject({ cause: { code: '42703' } });
+    const [{ found } = {}] = await database.query(
+      `select to_regclass('later_migrations') is not null as found`,
+    );
+    expect(found).toBe(false);
+  });
+});
+
+it('is refused to whoever must not change the tables', async () => {
+  await expect(open('refuse')).rejects.toThrow(NotMigratedError);
+  expect(await database.query(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+  await closeAll([await open()]);
+  await closeAll([await open('refuse')]);
+});

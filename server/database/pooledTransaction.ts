@@ -1,0 +1,68 @@
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { takeTurns } from './turns';
+import { isConnectionLost } from './unavailable';
+
+type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
+
+export type RunTransaction = <T>(
+  work: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+) => Promise<T>;
+
+export interface TransactionLimits {
+  lockMs: number;
+  statementMs: number;
+  idleMs: number;
+  /** How many transactions run at a time; whoever reads has the rest of the pool. */
+  places: number;
+  /** How long one waits for a place, in milliseconds. */
+  patienceMs: number;
+}
+
+/**
+ * Transactions on connections of a pool. drizzle's own begin one outside its `try`, so a connection
+ * that is lost there never comes back to the pool; and they roll back on a dead one, which hides
+ * what happened. A connection that failed is closed here, never used again.
+ */
+export function pooledTransactions(pool: Pool, limits: TransactionLimits): RunTransaction {
+  const dialect = new PgDialect();
+  const inTurn = takeTurns(limits.places, limits.patienceMs);
+  // SET LOCAL, for this transaction alone: a pooler in between refuses limits asked for at the
+  // start of a connection, and would leave those of a session to somebody else.
+  const begin = `begin;
+    set local lock_timeout = ${limits.lockMs};
+    set local statement_timeout = ${limits.statementMs};
+    set local idle_in_transaction_session_timeout = ${limits.idleMs}`;
+
+  return (work, config) =>
+    inTurn(async () => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const onLost = (error: Error) => (broken ??= error);
+      client.on('error', onLost);
+      try {
+        await client.query(begin);
+        const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+          client,
+          dialect,
+          undefined,
+        );
+        const tx: Tx = new NodePgTransaction(dialect, session, undefined);
+        if (config) await tx.setTransaction(config);
+        const result = await work(tx);
+        const { command } = await client.query('commit');
+        // A transaction with an error that somebody swallowed is rolled back, and says so quietly.
+        if (command !== 'COMMIT') throw new Error('The transaction was not committed.');
+        return result;
+      } catch (error) {
+        if (isConnectionLost(error)) broken ??= new Error('lost', { cause: error });
+        if (!broken) await client.query('rollback').catch(onLost);
+        throw error;
+      } finally {
+        client.off('error', onLost);
+        client.release(broken);
+      }
+    });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { errorCodes } from '#contract/errorCodes';
+import type { Database } from '../database/client';
+import { rowsOf } from '../database/rows';
+import { AppError } from './errors';
+
+/**
+ * For whoever watches and balances: /healthz says that the process lives, /readyz that it can do
+ * its work, which it cannot while it stops or while its database can only be read.
+ */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (app.isDraining()) throw notReady('This server is stopping.');
+    const [row] = rowsOf(await db.execute(sql`show transaction_read_only`));
+    if (row?.transaction_read_only !== 'off') throw notReady('The database can only be read.');
+    return { status: 'ok' };
+  });
+}
+
+const notReady = (message: string) => new AppError(503, errorCodes.unavailable, message);

@@ -1,0 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks again and again until it is so; throws after `limitMs` milliseconds. */
+export async function until(isSo: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('What was waited for did not happen.');
+    await delay(25);
+  }
+}
