@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { type DatabaseHandle, type MigrationSet, openDatabase } from '../database/client';
+import { sqlStateOf } from '../database/unavailable';
+import { until } from './until';
 
 /** A database of its own in a real PostgreSQL. */
 export interface PostgresDatabase {
@@ -29,9 +31,9 @@ export async function createPostgresDatabase(
       await client.connect();
       return { client, end: () => client.end() };
     },
-    drop: async () => {
-      await query(serverUrl, `drop database ${name} with (force)`);
-    },
+    // Again and again: autovacuum may be at work there, which only a superuser can end.
+    drop: () =>
+      until(() => query(serverUrl, `drop database ${name} with (force)`).then(yes, isBusy)),
   };
 }
 
@@ -52,6 +54,13 @@ export async function openPostgresTestDatabase(
       await database.drop();
     },
   };
+}
+
+const yes = () => true;
+
+function isBusy(error: unknown): boolean {
+  if (sqlStateOf(error) === '42501') return false;
+  throw error;
 }
 
 async function query(
