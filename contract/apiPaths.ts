@@ -29,6 +29,8 @@ export const apiPaths = {
   payments: '/payments',
   reports: '/reports',
   deleteReport: '/reports/',
+  /** Extension: DELETE closes a report and leaves the car on sale. */
+  report: (id: string) => `/reports/${segment(id)}`,
   /** The payment provider calls this one. */
   stripeWebhook: '/webhooks/stripe',
 };

@@ -77,6 +77,8 @@ export interface WireReport {
   /** Extensions. */
   createdAt?: string | null;
   reporterEmail?: string | null;
+  /** True when the server offers DELETE /reports/{_id}, which closes the report alone. */
+  dismissible?: boolean | null;
   /** Saves the client GET /products/find/{productId}; null when the product is gone. */
   product?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
 }

@@ -36,3 +36,38 @@ describe('the purchase year', () => {
     expect(problemWith({ purchaseYear })).toMatch(/^Purchase year/);
   });
 });
+
+describe('purchase year and years of use', () => {
+  const thisYear = nextYear - 1;
+
+  test.each([
+    [thisYear, 0],
+    [thisYear, 1],
+    [thisYear - 7, 4.5],
+    [thisYear - 7, 8],
+    [thisYear - 6.25, 7.25],
+    [nextYear, 0],
+    [String(thisYear - 7), '3'],
+  ])('bought in %p and used for %p years is possible', (purchaseYear, yearOfUse) => {
+    expect(problemWith({ purchaseYear, yearOfUse })).toBeNull();
+  });
+
+  test.each([
+    [thisYear, 1.01],
+    [thisYear - 7, 8.5],
+    [nextYear, 1],
+    [String(thisYear - 7), '30'],
+  ])('bought in %p and used for %p years is not', (purchaseYear, yearOfUse) => {
+    const most = thisYear - Number(purchaseYear) + 1;
+    expect(problemWith({ purchaseYear, yearOfUse })).toBe(
+      `A car bought in ${purchaseYear} can have at most ${most} years of use.`,
+    );
+  });
+
+  test('only what is wrong with the year itself is said where it is wrong', () => {
+    expect(problemWith({ purchaseYear: '', yearOfUse: 90 })).toBe('Purchase year is required.');
+    expect(problemWith({ purchaseYear: 'long ago', yearOfUse: 90 })).toBe(
+      'Purchase year must be a number.',
+    );
+  });
+});

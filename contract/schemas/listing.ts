@@ -5,6 +5,18 @@ import { id, link, phone, price, requiredNumber, requiredText } from './fields';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
+/**
+ * How many years a car can have been used at most since it was bought; years are counted in whole
+ * ones by most people, so the year of purchase and this one both count.
+ */
+function yearsSince(purchaseYear: number): number {
+  // Hundredths, like the form's step: what floating point adds must not count.
+  return Math.max(0, Math.round((nextYear() - purchaseYear) * 100) / 100);
+}
+
+const isPurchaseYear = (year: unknown): year is number =>
+  typeof year === 'number' && year >= PURCHASE_YEAR_MIN && year <= nextYear();
+
 /** Add Product form and POST /products (spec §5, §7): every field is required. */
 export const listingSchema = yup.object({
   name: requiredText('Name', TEXT_MAX.name),
@@ -28,7 +40,13 @@ export const listingSchema = yup.object({
     ),
   yearOfUse: requiredNumber('Years of use')
     .min(0, 'Years of use cannot be negative.')
-    .max(YEARS_OF_USE_MAX, `Years of use can be at most ${YEARS_OF_USE_MAX}.`),
+    .max(YEARS_OF_USE_MAX, `Years of use can be at most ${YEARS_OF_USE_MAX}.`)
+    .when('purchaseYear', ([purchaseYear]: unknown[], years) => {
+      if (!isPurchaseYear(purchaseYear)) return years;
+      const most = yearsSince(purchaseYear);
+      const message = `A car bought in ${purchaseYear} can have at most ${most} years of use.`;
+      return years.max(Math.min(most, YEARS_OF_USE_MAX), message);
+    }),
   categoryId: id('Category'),
 });
 export type ListingForm = yup.InferType<typeof listingSchema>;

@@ -94,6 +94,16 @@ export async function lockReport(
   return report;
 }
 
+/** Closes one open report; answers how many that were. */
+export async function closeReport(db: Database, reportId: string, now: Date): Promise<number> {
+  const closed = await db
+    .update(reports)
+    .set({ deletedAt: now })
+    .where(and(eq(reports.id, reportId), isNull(reports.deletedAt)))
+    .returning({ id: reports.id });
+  return closed.length;
+}
+
 /** Closes every open report of a car. */
 export async function closeReports(tx: Database, productId: string, now: Date): Promise<void> {
   await tx

@@ -1,11 +1,13 @@
 import * as yup from 'yup';
 import { createReportSchema, deleteReportSchema } from '#contract/schemas/booking';
+import { id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../lists';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { ReportsService } from './reportService';
 
 const tags = ['Reports'];
+const reportParams = yup.object({ reportId: id('Report') });
 
 export function reportsRoutes(app: App, reports: ReportsService): void {
   app.post(
@@ -28,5 +30,14 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
       schema: { tags, summary: 'Delete a reported car and its reports', body: deleteReportSchema },
     },
     (request) => reports.delete(requirePrincipal(request), request.body),
+  );
+
+  // An extension: our client offers it where a report says that it can be dismissed.
+  app.delete(
+    '/reports/:reportId',
+    {
+      schema: { tags, summary: 'Dismiss a report; the car stays', params: reportParams },
+    },
+    (request) => reports.dismiss(requirePrincipal(request), request.params.reportId),
   );
 }

@@ -1,5 +1,10 @@
 import { toDollars } from '#contract/money';
-import type { AcknowledgedAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
+import type {
+  AcknowledgedAnswer,
+  DeletedAnswer,
+  ReportDeletedAnswer,
+  WireReport,
+} from '#contract/types';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
@@ -8,6 +13,7 @@ import { notFound } from '../http/errors';
 import { requireRole, type Principal } from '../http/session';
 import { findProduct, lockProduct, markDeleted } from '../listings/listingRepository';
 import {
+  closeReport,
   closeReports,
   insertReport,
   listReports,
@@ -83,6 +89,17 @@ export function createReportsService({ db, now }: ReportsDeps) {
         };
       });
     },
+
+    /**
+     * DELETE /reports/{reportId} (extension), for admins: closes a report that turned out to be
+     * false. The car stays on sale, and what others report about it stays open.
+     */
+    async dismiss(principal: Principal, reportId: string): Promise<DeletedAnswer> {
+      requireRole(principal, 'admin');
+      const deletedCount = await closeReport(db, reportId, now());
+      if (deletedCount === 0) throw notFound('There is no such report.');
+      return { deletedCount };
+    },
   };
 }
 
@@ -94,6 +111,7 @@ function toWireReport({ product, ...report }: ListedReport): WireReport {
     productId: report.productId,
     createdAt: report.createdAt.toISOString(),
     reporterEmail: report.reporterEmail,
+    dismissible: true,
     product: product && {
       _id: product.id,
       name: product.name,

@@ -73,6 +73,7 @@ describe('GET /reports', () => {
       productId: car,
       createdAt: test.clock.now().toISOString(),
       reporterEmail: buyer.email,
+      dismissible: true,
       product: {
         _id: car,
         name: 'Suspicious Seat',
@@ -99,6 +100,39 @@ describe('GET /reports', () => {
   it('is for admins', async () => {
     expect(refusal(await test.api('GET', '/reports', { as: seller }))).toEqual(forbidden);
     expect(refusal(await test.api('GET', '/reports'))).toEqual(unauthenticated);
+  });
+});
+
+describe('DELETE /reports/{reportId}', () => {
+  const dismiss = (id: string, as?: SignedIn) =>
+    test.api('DELETE', `/reports/${id}`, as ? { as } : {});
+
+  it('closes a false report, and leaves the car and what others report about it', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    const other = await reportId(car, await test.signIn('user'));
+    expect((await open()).find(({ _id }) => _id === id)).toMatchObject({ dismissible: true });
+
+    const response = await dismiss(id, admin);
+
+    expect(response.json()).toEqual({ deletedCount: 1 });
+    const left = (await open()).map(({ _id }) => _id);
+    expect(left).not.toContain(id);
+    expect(left).toContain(other);
+    expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(200);
+    expect(refusal(await dismiss(id, admin))).toEqual(notFound);
+  });
+
+  it('is for admins', async () => {
+    const id = await reportId(await listCar(test, seller), buyer);
+    for (const person of [seller, buyer])
+      expect(refusal(await dismiss(id, person))).toEqual(forbidden);
+    expect(refusal(await dismiss(id))).toEqual(unauthenticated);
+    expect((await open()).map(({ _id }) => _id)).toContain(id);
+  });
+
+  it('knows no report of another name', async () => {
+    expect(refusal(await dismiss('none', admin))).toEqual(notFound);
   });
 });
 

@@ -76,6 +76,8 @@ export interface Report {
   product: ReportedProduct | null;
   /** The server said that the product is gone; asking for it is useless. */
   isProductGone: boolean;
+  /** The server offers to close the report alone. */
+  isDismissible: boolean;
   createdAt: string | null;
   reporterEmail: string | null;
 }

@@ -126,6 +126,7 @@ export function normaliseReport(value: unknown): Report {
     product: hasProduct ? normaliseReportedProduct(wire.product) : null,
     // Without an id there is no car to ask for either.
     isProductGone: wire.product === null || (!hasProduct && productId === ''),
+    isDismissible: wire.dismissible === true,
     createdAt: isoTime(wire.createdAt),
     reporterEmail: textOrNull(wire.reporterEmail),
   };

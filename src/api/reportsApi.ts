@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { AcknowledgedAnswer, ReportDeletedAnswer } from '#contract/types';
-import { toAcknowledged, toReportDeleted } from './answers';
+import type { AcknowledgedAnswer, DeletedAnswer, ReportDeletedAnswer } from '#contract/types';
+import { toAcknowledged, toDeleted, toReportDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, Report } from './models';
@@ -32,6 +32,12 @@ export const reportsApi = baseApi.injectEndpoints({
       transformResponse: toReportDeleted,
       invalidatesTags: whenDone(() => [listTag('Report'), listTag('Product')]),
     }),
+    /** Extension, where a report says so: closes the report and leaves the car on sale. */
+    dismissReport: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: whenDone(() => [listTag('Report')]),
+    }),
   }),
 });
 
@@ -40,4 +46,5 @@ export const {
   useListReportsQuery,
   useLazyCollectReportsQuery,
   useDeleteReportMutation,
+  useDismissReportMutation,
 } = reportsApi;

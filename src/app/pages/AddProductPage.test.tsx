@@ -88,6 +88,47 @@ test('publishes a car with every field of the specification, then goes to the da
   await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
 });
 
+test('an answer that comes after the seller has left the form takes them nowhere', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api('/products'), async () => {
+      await asked;
+      return HttpResponse.json({ acknowledged: true });
+    }),
+  );
+  const { user, router } = open();
+  await fill(user);
+  await submit(user);
+  await act(() => router.navigate(routes.blogs));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(routes.blogs));
+
+  answer();
+
+  expect(await screen.findByText(messages.productCreated)).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+  expect(router.state.location.pathname).toBe(routes.blogs);
+});
+
+test('refuses years of use that the purchase year does not leave room for', async () => {
+  const { user } = open();
+  await fill(user);
+  const years = await number('Years of use');
+  await user.clear(years);
+  await user.type(years, '30');
+  await submit(user);
+
+  await waitFor(() => expect(years).toHaveFocus());
+  expect(years).toHaveAccessibleDescription(
+    /^A car bought in 2018 can have at most \d+ years of use\.$/,
+  );
+  const purchaseYear = await number('Purchase year');
+  await user.clear(purchaseYear);
+  await user.type(purchaseYear, '1990');
+  await waitFor(() => expect(years).toBeValid());
+});
+
 test('offers every category but All', async () => {
   const { user } = open();
 

@@ -36,6 +36,24 @@ test('shows the date, name, status and both prices of the own cars', async () =>
   expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
 });
 
+test('says in words that somebody has booked a car, until the hold ends by itself', async () => {
+  server.use(
+    http.get(api('/products/seller/:email'), () => {
+      const reservedUntil = new Date(Date.now() + 4_000).toISOString();
+      return HttpResponse.json([
+        makeProduct({ name: 'Held', reservedUntil }),
+        makeProduct({ name: 'Held and sold', status: 'sold', reservedUntil }),
+      ]);
+    }),
+  );
+  open();
+
+  expect(await (await row(/Held unsold/)).findByText('sale pending')).toBeVisible();
+  expect(screen.getAllByText('sale pending')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText('sale pending')).not.toBeInTheDocument());
+  expect((await row(/Held unsold/)).getByText('unsold')).toBeVisible();
+});
+
 test('offers Advertise, Unadvertise or neither, by the state of the car', async () => {
   open();
 
@@ -102,6 +120,27 @@ test('deletes after the question of the specification', async () => {
 
   expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
+});
+
+test('an answer about one car leaves the question about another open', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.patch(api('/products/:id'), async () => {
+      await released;
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Kia Ceed' }));
+  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  release();
+
+  expect(await screen.findByText(messages.advertised)).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.productDeleted)).toBeInTheDocument();
 });
 
 test('advertises those of the chosen cars that can be, after one question', async () => {

@@ -64,6 +64,52 @@ test('deletes a reported car together with its report', async () => {
   expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60']);
 });
 
+describe('a false report', () => {
+  const dismissals = () => world.calls.filter((call) => /^DELETE \/reports\/.+/.test(call));
+  const offered = () => {
+    world.reports = world.reports.map((report) => ({ ...report, dismissible: true }));
+  };
+
+  test('is dismissed after a question, and its car stays', async () => {
+    offered();
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Dismiss Fiat Panda' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Dismiss this report?' });
+    expect(question).toHaveAccessibleDescription(/car stays on sale/);
+    expect(question).not.toHaveTextContent(/Once deleted/);
+    await user.click(within(question).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByText('The report is dismissed.')).toBeVisible();
+    expect(await title('Reported Products (2)')).toBeVisible();
+    expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument();
+    expect(world.products).toHaveLength(2);
+    expect(dismissals()).toHaveLength(1);
+  });
+
+  test('is dismissed with others after one question that does not promise a way back', async () => {
+    offered();
+    const { user } = open();
+
+    await screen.findByText('Fiat Panda');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss selected' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Dismiss 3 reports?' });
+    expect(question).toHaveAccessibleDescription(/closed for good/);
+    await user.click(within(question).getByRole('button', { name: 'Dismiss 3 reports' }));
+
+    expect(await screen.findByText('Nothing is reported')).toBeVisible();
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  test('cannot be dismissed at a server that does not offer it', async () => {
+    open();
+
+    expect(await screen.findByText('Fiat Panda')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Dismiss/ })).not.toBeInTheDocument();
+  });
+});
+
 test('says that a car is gone, and the report about it can still be deleted', async () => {
   world.products = [];
   world.reports = [makeReport({ productId: 'gone' })];

@@ -31,7 +31,11 @@ function question<Row>({ action, rows, isMany, skipped }: ActionRequest<Row>, no
         text: `${what}.${rest} ${messages.confirmText}`,
         confirmLabel: what,
       }
-    : { title: `${what}?`, text: `You can undo this at any time.${rest}`, confirmLabel: what };
+    : {
+        title: `${what}?`,
+        text: `${action.manyText ?? 'You can undo this at any time.'}${rest}`,
+        confirmLabel: what,
+      };
 }
 
 /** The question before an action, and how far it has come. */

@@ -88,8 +88,12 @@ export interface TableAction<Row> {
   doneMany: (count: number) => string;
   /** Asked before one row; without it the button acts at once. Several rows are always asked about. */
   confirm?: { title: string; text: string; confirmLabel: string; cancelLabel?: string };
-  /** Cannot be undone; all other actions can. */
+  /** Destroys something for good, and its buttons look like it. */
   isDestructive?: boolean;
+  /** What the question about several rows says after naming them; that it can be undone by default. */
+  manyText?: string;
+  /** The row is not in the list any more afterwards. */
+  takesRowAway?: boolean;
   /** Also offered for selected rows. */
   isBulk?: boolean;
 }

@@ -55,10 +55,11 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     const run = action.run(row);
     const reason = await (action.confirm ? run : sayWhenSlow(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
-    // The question goes first: a toast beside an open dialog is not read out.
-    setIsAsking(false);
+    // The question goes first: a toast beside an open dialog is not read out. Only its own: one
+    // about another row may have been opened meanwhile.
+    if (action.confirm) setIsAsking(false);
     if (reason === null) {
-      if (action.isDestructive) selection.remove([row.id]);
+      if (action.takesRowAway) selection.remove([row.id]);
       showSuccess(action.doneOne);
     } else showError(reason);
   };

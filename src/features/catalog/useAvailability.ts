@@ -1,6 +1,6 @@
 import type { Product } from '@/api/models';
+import { useIsFuture } from '@/components/useIsFuture';
 import { formatTime } from './productFacts';
-import { useIsFuture } from './useIsFuture';
 
 export interface Availability {
   /** On the picture; null while the car is simply for sale. */

@@ -1,25 +1,20 @@
 import Box from '@mui/material/Box';
-import { mdiClockOutline } from '@mdi/js';
 import type { Product } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
-import { Icon } from '@/components/Icon';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/columns';
 import type { TableColumn, TableFilter } from '@/components/table/types';
+import { useIsFuture } from '@/components/useIsFuture';
 
-const SALE_PENDING = 'Sale pending: somebody has booked this car';
+const statusOf = ({ isSold }: Pick<Product, 'isSold'>) => (isSold ? 'sold' : 'unsold');
 
-const statusOf = ({ isSold }: Product) => (isSold ? 'sold' : 'unsold');
-
-const isHeld = ({ isSold, reservedUntil }: Product) =>
-  !isSold && reservedUntil !== null && Date.parse(reservedUntil) > Date.now();
-
-/** Amber for an unsold car, green for anything else (spec §4). */
-function ListingStatus({ listing }: { listing: Product }) {
+/** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
+function ListingStatus({ listing: { isSold, reservedUntil } }: { listing: Product }) {
+  const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <StatusBadge tone={listing.isSold ? 'green' : 'amber'}>{statusOf(listing)}</StatusBadge>
-      {isHeld(listing) && <Icon path={mdiClockOutline} title={SALE_PENDING} fontSize="small" />}
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, py: 0.5 }}>
+      <StatusBadge tone={isSold ? 'green' : 'amber'}>{statusOf({ isSold })}</StatusBadge>
+      {isHeld && <StatusBadge tone="neutral">sale pending</StatusBadge>}
     </Box>
   );
 }

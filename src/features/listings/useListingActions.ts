@@ -56,6 +56,7 @@ export function useListingActions(noun: RowNoun): TableAction<Product>[] {
         confirmLabel: 'Delete',
       },
       isDestructive: true,
+      takesRowAway: true,
       isBulk: true,
     },
   ];

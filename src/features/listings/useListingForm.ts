@@ -26,20 +26,24 @@ export function useListingForm(uid: string) {
     resolver,
     defaultValues: restored ?? emptyDraft,
   });
-  const { subscribe } = form;
+  const { subscribe, getFieldState, trigger } = form;
   const isPublished = useRef(false);
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
+        callback: ({ values, name }) => {
           if (isPublished.current) return;
+          // The years of use may be right again once the year of purchase is mended.
+          if (name === 'purchaseYear' && getFieldState('yearOfUse').invalid) {
+            void trigger('yearOfUse');
+          }
           saveDraft(uid, values);
           setIsWritten(!isEmptyDraft(values));
         },
       }),
-    [subscribe, uid],
+    [subscribe, getFieldState, trigger, uid],
   );
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { describeBesideToast, isApiError, isTransient, SESSION_ENDED } from '@/api/errors';
 import { useCreateProductMutation } from '@/api/productsApi';
@@ -39,9 +39,14 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
   const [createProduct, { isLoading }] = useCreateProductMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPublished, setIsPublished] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const goOn = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isPublished) return;
+    // Who has left the form meanwhile stays where they went.
+    const timer = setTimeout(goOn, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isPublished]);
 
   /** Puts the server's objections at their fields; true when every one found its place. */
   const showFieldErrors = (fieldErrors: Record<string, string>): boolean => {
@@ -63,7 +68,6 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
       setIsPublished(true);
       onPublished();
       showSuccess(messages.productCreated);
-      timer.current = setTimeout(onDone, REDIRECT_MS);
     } else if (data) {
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {

@@ -52,6 +52,7 @@ export function OrdersTable({ email }: { email: string }) {
       cancelLabel: 'Keep booking',
     },
     isDestructive: true,
+    takesRowAway: true,
   };
 
   return (

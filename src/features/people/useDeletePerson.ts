@@ -27,6 +27,7 @@ export function useDeletePerson(noun: RowNoun): TableAction<User> {
       confirmLabel: 'Delete',
     },
     isDestructive: true,
+    takesRowAway: true,
     isBulk: true,
   };
 }

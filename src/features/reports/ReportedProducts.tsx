@@ -6,6 +6,7 @@ import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { reportName, reportsColumns } from './reportsColumns';
 import { useDeleteReport } from './useDeleteReport';
+import { useDismissReport } from './useDismissReport';
 import { useReportedProducts, type ReportRow } from './useReportedProducts';
 
 const title = 'Reported Products';
@@ -23,6 +24,7 @@ export function ReportedProducts() {
   const [fetchReports] = useLazyCollectReportsQuery();
   const products = useReportedProducts(list.currentData?.rows ?? []);
   const deleteReport = useDeleteReport(noun);
+  const dismissReport = useDismissReport(noun);
 
   const rows = list.currentData && {
     ...list.currentData,
@@ -36,8 +38,8 @@ export function ReportedProducts() {
         table={table}
         list={{ ...list, currentData: rows, isFetching: list.isFetching || products.isLoading }}
         nameOf={nameOf}
-        actions={[deleteReport]}
-        actionsWidth={110}
+        actions={[dismissReport, deleteReport]}
+        actionsWidth={180}
         describeError={describeError}
         fetchPage={async (args) => {
           const page = await fetchReports(args).unwrap();

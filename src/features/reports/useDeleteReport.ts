@@ -29,6 +29,7 @@ export function useDeleteReport(noun: RowNoun): TableAction<ReportRow> {
       confirmLabel: 'Delete',
     },
     isDestructive: true,
+    takesRowAway: true,
     isBulk: true,
   };
 }
