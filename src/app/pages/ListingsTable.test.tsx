@@ -135,12 +135,12 @@ test('an answer about one car leaves the question about another open', async () 
 
   await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
   await user.click(screen.getByRole('button', { name: 'Delete Kia Ceed' }));
-  const question = await screen.findByRole('alertdialog', { name: messages.confirmTitle });
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   release();
 
-  expect(await screen.findByText(messages.advertised)).toBeInTheDocument();
+  expect(await screen.findByText('Successdully advertised.')).toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.productDeleted)).toBeInTheDocument();
+  expect(await screen.findByText('Successfully deleted the product!')).toBeInTheDocument();
 });
 
 test('advertises those of the chosen cars that can be, after one question', async () => {
