@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isBuiltFor, requireClient } from './clientBuild';
+import { isBuiltFor, isStale, requireClient } from './clientBuild';
 
 let folder: string;
 beforeEach(() => {
@@ -37,6 +37,23 @@ it('builds again when a setting is taken away', () => {
   expect(isBuiltFor({}, folder)).toBe(false);
   expect(isBuiltFor({ FIREBASE_API_KEY: 'key' }, folder)).toBe(true);
 });
+
+it.each(['src', 'contract', 'public', 'webpack.config.js'])(
+  'builds again when %s has changed since',
+  (name) => {
+    const sources = path.join(folder, 'sources');
+    mkdirSync(path.join(sources, name), { recursive: true });
+    expect(isStale(folder, sources)).toBe(true);
+    build({});
+    const yesterday = new Date(Date.now() - 86_400_000);
+    utimesSync(path.join(sources, name), yesterday, yesterday);
+    expect(isStale(folder, sources)).toBe(false);
+    writeFileSync(path.join(sources, name, 'new.ts'), '');
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    utimesSync(path.join(sources, name, 'new.ts'), tomorrow, tomorrow);
+    expect(isStale(folder, sources)).toBe(true);
+  },
+);
 
 it('says how to get a client where one has to be there', () => {
   expect(() => requireClient(folder)).toThrow(/npm run build/);

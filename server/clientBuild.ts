@@ -9,6 +9,7 @@ import { ConfigError } from './config';
 const root = path.join(__dirname, '..');
 const sources = [
   'src',
+  'contract',
   'public',
   'webpack.config.js',
   'babel.config.js',
@@ -18,11 +19,16 @@ const sources = [
 
 /** Builds the web client if it was never built or something it is made of is newer. */
 export async function buildClientIfNeeded(clientFolder: string): Promise<void> {
-  const builtAt = modifiedAt(path.join(clientFolder, 'index.html'));
-  const changedAt = Math.max(...sources.map((name) => newestIn(path.join(root, name))));
-  if (builtAt > changedAt && isBuiltFor(process.env, clientFolder)) return;
+  if (!isStale(clientFolder) && isBuiltFor(process.env, clientFolder)) return;
   process.stdout.write('Building the web client (about half a minute, only after changes) ...\n');
   await runWebpack();
+}
+
+/** Whether the client was never built, or something that it is made of is newer. */
+export function isStale(clientFolder: string, sourceFolder = root): boolean {
+  const builtAt = modifiedAt(path.join(clientFolder, 'index.html'));
+  const changedAt = sources.map((name) => newestIn(path.join(sourceFolder, name)));
+  return builtAt <= Math.max(...changedAt);
 }
 
 /** False when the client was built with other settings than those of this start. */

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose';
 import { createIdTokenVerifier } from '../accounts/identity/idTokenVerifier';
 import type { IdTokenVerifier } from '../accounts/identity/types';
 
@@ -23,6 +23,8 @@ export interface IdTokenOverrides {
 
 export interface TestIdentity {
   verifier: IdTokenVerifier;
+  /** The keys as the provider would publish them. */
+  published: JSONWebKeySet;
   /** A token as the identity provider would sign it. */
   idToken: (person: TestPerson, overrides?: IdTokenOverrides) => Promise<string>;
 }
@@ -32,9 +34,10 @@ export async function createTestIdentity(now: () => Date): Promise<TestIdentity>
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const kid = 'test-key';
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
+  const published = { keys: [jwk] };
   const verifier = createIdTokenVerifier({
     projectId: PROJECT_ID,
-    jwks: createLocalJWKSet({ keys: [jwk] }),
+    jwks: createLocalJWKSet(published),
     now,
   });
   const idToken = async (person: TestPerson, overrides: IdTokenOverrides = {}) => {
@@ -55,7 +58,7 @@ export async function createTestIdentity(now: () => Date): Promise<TestIdentity>
       .setExpirationTime(issued + 3600)
       .sign(key);
   };
-  return { verifier, idToken };
+  return { verifier, published, idToken };
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

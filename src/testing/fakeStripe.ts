@@ -29,6 +29,8 @@ export interface FakeProvider {
   confirmed: string[];
   retrieved: string[];
   returnUrl: string | null;
+  /** The key that the page opened it with. */
+  key: string | null;
   /** What the card form was opened with, such as the name on the bill. */
   formOptions: unknown;
   /** The card form cannot be opened. */
@@ -49,6 +51,7 @@ function makeProvider(): FakeProvider {
     confirmed: [],
     retrieved: [],
     returnUrl: null,
+    key: null,
     formOptions: null,
     isBroken: false,
     confirm: (secret, cardNumber) => {
@@ -132,7 +135,8 @@ interface Confirmation {
 }
 
 /** What `window.Stripe(key)` gives; the methods nobody calls here are those a wrapper looks for. */
-function FakeStripe() {
+function FakeStripe(key: string) {
+  provider.key = key;
   const unused = () => Promise.reject(new Error('Not used by this product.'));
   return {
     elements: createElements,

@@ -60,6 +60,7 @@ describe('one-click sign-in', () => {
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(bodies).toEqual([{ name: 'Robin Road', email: robin.email, type: 'user' }]);
+    expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
 
   it('leaves the form usable while its window is open', async () => {
@@ -169,6 +170,7 @@ describe('a link by e-mail', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue(buyer.email);
     await action.user.click(await button('Log In'));
     await waitFor(() => expect(action.router.state.location.pathname).toBe('/category/suv'));
+    expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
 
   it('goes on when our server failed after the provider had used the link up', async () => {

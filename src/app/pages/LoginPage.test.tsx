@@ -80,14 +80,18 @@ describe('log-in', () => {
   it('does not tell a stranger which e-mails have an account', async () => {
     makeAccountFor(buyer);
     const { user } = openPage('/login');
+    // As projects answer that tell the two apart.
+    identityWorld.refusals.set('accounts:signInWithPassword', 'INVALID_PASSWORD');
     await logIn(user, buyer.email, 'wrong password');
     const wrongPassword = (await screen.findByRole('alert')).textContent;
+    identityWorld.refusals.set('accounts:signInWithPassword', 'EMAIL_NOT_FOUND');
 
     await user.clear(screen.getByLabelText('Email'));
     await user.clear(screen.getByLabelText('Password'));
     await logIn(user, 'nobody@example.com', 'wrong password');
 
     await waitFor(() => expect(identityWorld.calls).toHaveLength(2));
+    await waitFor(async () => expect(await logInButton()).toBeEnabled());
     expect((await screen.findByRole('alert')).textContent).toBe(wrongPassword);
     expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
   });
@@ -192,6 +196,24 @@ describe('somebody who is signed in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(readAccessToken()).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
+  });
+
+  it('stays signed in until the provider has let them go, and is told when it did not', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const { user, router } = openPage('/dashboard');
+    await screen.findByRole('navigation', { name: 'Dashboard' });
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError');
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+
+    expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    jest.restoreAllMocks();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect((await screen.findAllByRole('link', { name: 'Log In' })).length).toBeGreaterThan(0);
   });
 
   it('is signed out here when another tab logs out, with a word about it', async () => {

@@ -95,44 +95,48 @@ function fillWorld() {
   world.reports = [makeReport({ productId: 'robin' })];
 }
 
-describe.each(tables)('$title', ({ path, person, list, rows, columns, buttons, hasPicture }) => {
-  test('has the columns of the specification, and its buttons', async () => {
-    fillWorld();
-    renderRoute(path, { signedInAs: person });
-    await screen.findByText('Robin');
-    const row = screen.getByRole('row', { name: /Robin/ });
-    const headers = screen
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent.trim())
-      .filter(Boolean);
-    expect(headers).toEqual(columns);
-    const names = within(row)
-      .getAllByRole('gridcell')
-      .flatMap((cell) => within(cell).queryAllByRole('button'))
-      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(names).toEqual(buttons);
-    // A picture's words stand beside it, so that it has none of its own.
-    await waitFor(() =>
-      expect(
-        within(row)
-          .queryAllByAltText('')
-          .map((picture) => picture.getAttribute('src')),
-      ).toEqual(hasPicture ? ['https://pictures.example/r.jpg'] : []),
-    );
-  });
+describe.each(tables)(
+  '$title',
+  ({ title, path, person, list, rows, columns, buttons, hasPicture }) => {
+    test('has the columns of the specification, and its buttons', async () => {
+      fillWorld();
+      renderRoute(path, { signedInAs: person });
+      await screen.findByText('Robin');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      const row = screen.getByRole('row', { name: /Robin/ });
+      const headers = screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent.trim())
+        .filter(Boolean);
+      expect(headers).toEqual(columns);
+      const names = within(row)
+        .getAllByRole('gridcell')
+        .flatMap((cell) => within(cell).queryAllByRole('button'))
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+      expect(names).toEqual(buttons);
+      // A picture's words stand beside it, so that it has none of its own.
+      await waitFor(() =>
+        expect(
+          within(row)
+            .queryAllByAltText('')
+            .map((picture) => picture.getAttribute('src')),
+        ).toEqual(hasPicture ? ['https://pictures.example/r.jpg'] : []),
+      );
+    });
 
-  test('says that it is loading until its rows are there', async () => {
-    fillWorld();
-    const answer = deferred();
-    server.use(http.get(api(list), () => answer.promise));
-    renderRoute(path, { signedInAs: person });
-    // Named after its rows: the page itself, while it is fetched, has a status of its own.
-    const status = { name: `Loading ${rows}` };
-    expect(await screen.findByRole('status', status)).toBeVisible();
-    expect(screen.queryByText('Robin')).not.toBeInTheDocument();
+    test('says that it is loading until its rows are there', async () => {
+      fillWorld();
+      const answer = deferred();
+      server.use(http.get(api(list), () => answer.promise));
+      renderRoute(path, { signedInAs: person });
+      // Named after its rows: the page itself, while it is fetched, has a status of its own.
+      const status = { name: `Loading ${rows}` };
+      expect(await screen.findByRole('status', status)).toBeVisible();
+      expect(screen.queryByText('Robin')).not.toBeInTheDocument();
 
-    answer.resolve();
-    expect(await screen.findByText('Robin')).toBeVisible();
-    expect(screen.queryByRole('status', status)).not.toBeInTheDocument();
-  });
-});
+      answer.resolve();
+      expect(await screen.findByText('Robin')).toBeVisible();
+      expect(screen.queryByRole('status', status)).not.toBeInTheDocument();
+    });
+  },
+);

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startProgram } from './testing/program';
+
+/** The programs themselves: what `npm run serve` and `npm run admin` do with their settings. */
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'second-gear-main-'));
+  writeFileSync(path.join(folder, 'index.html'), '<title>Second Gear</title>');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const real = {
+  FIREBASE_PROJECT_ID: 'second-gear',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+const serve = (settings: Record<string, string>) =>
+  startProgram('server/main.ts', ['--no-build'], {
+    DATA_DIR: folder,
+    CLIENT_FOLDER: folder,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+
+it('refuses to start in production, and names everything that is missing', async () => {
+  const program = serve({ NODE_ENV: 'production' });
+  expect(await program.ended).toBe(1);
+  for (const name of ['DATABASE_URL', ...Object.keys(real)]) {
+    expect(program.said()).toContain(`${name} is missing`);
+  }
+  expect(program.said()).not.toMatch(/ at .*\.ts/);
+});
+
+it('starts with real providers and no stand-in, takes admin commands, and stops when asked', async () => {
+  const server = serve(real);
+  const [, address = ''] = await server.says(/Second Gear is ready: (\S+)/);
+  expect(server.said()).not.toMatch(/demo/i);
+  const call = (path: string, init?: RequestInit) => fetch(`${address}${path}`, init);
+  expect((await call('/readyz')).status).toBe(200);
+  expect(await (await call('/dashboard')).text()).toContain('Second Gear');
+  expect((await call('/api/categories')).status).toBe(200);
+  expect((await call('/sandbox/outbox.json')).status).toBe(404);
+  expect((await call('/v1/accounts:signUp', { method: 'POST' })).status).toBe(404);
+
+  // The data folder is the running server's, which carries the command out.
+  const admin = startProgram('server/cli/admin.ts', ['grant', 'nobody@example.com'], {
+    DATA_DIR: folder,
+  });
+  expect(await admin.ended).toBe(1);
+  expect(admin.said()).toContain('nobody@example.com');
+
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { closedAtTheEnd } from './openApps';
+
+const root = path.join(__dirname, '..', '..');
+
+/** One of the server's programs in a process of its own, as `npm` would start it. */
+export interface Program {
+  /** Waits for words on stdout or stderr; rejects when the program ends without them. */
+  says: (words: RegExp) => Promise<RegExpExecArray>;
+  /** Everything it said so far. */
+  said: () => string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+/**
+ * Starts `file` of the repository with these settings and no others: what a checkout has in its
+ * `.env` is left out.
+ */
+export function startProgram(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...withoutDotEnv, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (said += part));
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const stop = closedAtTheEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  void ended.then(stop);
+
+  const says = async (words: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = words.exec(said);
+      if (found) return found;
+      if (child.exitCode !== null) throw new Error(`It ended without saying ${words}: ${said}`);
+      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
+    }
+  };
+  return { says, said: () => said, ended, kill: (signal) => child.kill(signal) };
+}
+
+/** Set to nothing, so that a `.env` does not set them. */
+const withoutDotEnv = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_AUTH_EMULATOR_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SESSION_SECRET',
+    'NODE_ENV',
+    'TRUST_PROXY',
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'CLIENT_FOLDER',
+  ].map((name) => [name, '']),
+);
