@@ -60,30 +60,21 @@ function checkShape(data: unknown, { expects }: CallOptions): ApiError | null {
   return isRight ? null : apiError({ status: 'parse' });
 }
 
+/** `retry` repeats a call that throws, whatever its condition says; so none may. */
+const caught: RawQuery = async (args, api, options) => {
+  try {
+    return await withRenewal(args, api, options);
+  } catch (thrown) {
+    reportError(thrown);
+    return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
+  }
+};
+
 const normalised: BaseQuery = async (args, api, options) => {
-  const { data, error, meta } = await withRenewal(args, api, options);
+  const { data, error, meta } = await caught(args, api, options);
   if (error) return { error: toApiError(error), meta };
   const shapeError = checkShape(data, options ?? {});
   return shapeError ? { error: shapeError, meta } : { data: data ?? null, meta };
-};
-
-let changes = 0;
-
-/**
- * `invalidationBehavior: 'immediately'` skips a query that is in flight, although its answer may be
- * from before the change. Such a query asks once more, so no list stays behind the server.
- */
-const fresh: BaseQuery = async (args, api, options) => {
-  if (api.type === 'mutation') {
-    const result = await normalised(args, api, options);
-    if (!options?.changesNothing && !result.error) changes += 1;
-    return result;
-  }
-  for (;;) {
-    const before = changes;
-    const result = await normalised(args, api, options);
-    if (changes === before || api.signal.aborted) return result;
-  }
 };
 
 function backoff(attempt: number, _maxRetries: number, signal?: AbortSignal): Promise<void> {
@@ -98,15 +89,18 @@ function backoff(attempt: number, _maxRetries: number, signal?: AbortSignal): Pr
   });
 }
 
+const isReading = ({ method = 'GET' }: FetchArgs) => method === 'GET';
+
 /**
- * Every call of the product's server: fetch, renew, normalise, retry. Only queries are retried,
+ * Every call of the product's server: fetch, renew, normalise, retry. Only what reads is retried,
  * and only when the connection or the server failed; a booking or payment is never sent twice.
  */
-export const baseQuery = retry(fresh, {
+export const baseQuery = retry(normalised, {
   backoff,
   // RTK Query does not count attempts itself once a condition is given.
-  retryCondition: (error: unknown, _args, { attempt, baseQueryApi }) =>
+  retryCondition: (error: unknown, args: FetchArgs, { attempt, baseQueryApi }) =>
     baseQueryApi.type === 'query' &&
+    isReading(args) &&
     attempt <= retryPolicy.maxRetries &&
     isApiError(error) &&
     isTransient(error),

@@ -3,10 +3,11 @@ import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
+import { invalidates } from './invalidation';
 import { collected, listEndpoint } from './listEndpoint';
 import type { Booking, ListArgs, ListResult } from './models';
 import { normaliseBooking } from './normalise';
-import { idTag, listTag, listTags, whenDone } from './tags';
+import { idTag, listTag, listTags } from './tags';
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = listEndpoint(
@@ -20,8 +21,8 @@ export const bookingsApi = baseApi.injectEndpoints({
     createBooking: build.mutation<AcknowledgedAnswer, CreateBookingBody>({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
       transformResponse: toAcknowledged,
-      // A refusal says that the car is no longer what the page shows: those lists are old as well.
-      invalidatesTags: whenDone(({ productId }) => [
+      // Not acknowledged says that the car is no longer what the page shows.
+      onQueryStarted: invalidates(({ productId }) => [
         listTag('Booking'),
         idTag('Product', productId),
       ]),
@@ -41,10 +42,15 @@ export const bookingsApi = baseApi.injectEndpoints({
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
     /** Cancels an unpaid booking, which frees its car (an extension; other servers answer 404). */
-    deleteBooking: build.mutation<DeletedAnswer, string>({
-      query: (id) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
+    deleteBooking: build.mutation<DeletedAnswer, { id: string; productId: string }>({
+      query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      invalidatesTags: whenDone(() => [listTag('Booking'), listTag('Product')]),
+      onQueryStarted: invalidates(({ id, productId }) => [
+        listTag('Booking'),
+        idTag('Booking', id),
+        listTag('Product'),
+        idTag('Product', productId),
+      ]),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import { baseApi } from './baseApi';
+import { baseApi, CACHE_LIFETIME_S } from './baseApi';
 import { toRows } from './lists';
 import type { Category, NoArgument } from './models';
 import { normaliseCategory } from './normalise';
@@ -23,4 +23,8 @@ export const categoriesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListCategoriesQuery, useGetCategoryQuery } = categoriesApi;
+/** Categories hardly ever change: as long as they are kept, nobody asks for them again. */
+const lasting = { refetchOnMountOrArgChange: CACHE_LIFETIME_S, refetchOnFocus: false };
+
+export const useListCategories = () => categoriesApi.useListCategoriesQuery(undefined, lasting);
+export const useGetCategory = (id: string) => categoriesApi.useGetCategoryQuery(id, lasting);

@@ -67,6 +67,16 @@ export function isTransient({ status }: ApiError): boolean {
   );
 }
 
+/** The server answered that it did not do this: nothing has changed. */
+export const isRefusal = (error: unknown): boolean =>
+  isApiError(error) &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+/** The call failed and nobody knows whether it was carried out. */
+export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);
+
 const wordsByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We could not reach Second Gear. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again in a moment.',

@@ -16,7 +16,6 @@ const ownAccountApi = baseApi.injectEndpoints({
         if (!error) return { data: true };
         return error.status === 404 || error.status === 405 ? { data: false } : { error };
       },
-      extraOptions: { changesNothing: true },
     }),
     /**
      * Deletes one's own record, known by e-mail: by the server's own call for it, else by

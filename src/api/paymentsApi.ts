@@ -3,7 +3,8 @@ import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { flagField, textField } from './answers';
 import { baseApi } from './baseApi';
 import { apiError } from './errors';
-import { idTag, listTag, whenDone } from './tags';
+import { invalidates } from './invalidation';
+import { idTag, listTag } from './tags';
 
 /** The answer of POST /payments; `insertedId` null recorded nothing. */
 export interface PaymentResult {
@@ -32,7 +33,6 @@ export const paymentsApi = baseApi.injectEndpoints({
           ? { error: apiError({ status: 'parse' }) }
           : { data: clientSecret };
       },
-      extraOptions: { changesNothing: true },
     }),
     /** Records a payment that the provider reported as succeeded; `price` in dollars. */
     createPayment: build.mutation<PaymentResult, CreatePaymentBody>({
@@ -42,7 +42,7 @@ export const paymentsApi = baseApi.injectEndpoints({
         isRefunded: flagField(answer, 'refunded'),
         message: textField(answer, 'message'),
       }),
-      invalidatesTags: whenDone(({ bookingId, productId }) => [
+      onQueryStarted: invalidates(({ bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),
         listTag('Product'),

@@ -1,18 +1,21 @@
 import { createApiStore } from '@/testing/apiStore';
+import { baseApi } from './baseApi';
 import { retryPolicy } from './baseQuery';
-import { categoriesApi } from './categoriesApi';
+import { usersApi } from './usersApi';
 
-/** How long answers are kept, when a failed fetch is tried again, and what is never given up (spec §9). */
+/** How long answers are kept and when they are asked for again (spec §9), and what is never given up. */
 
-const { listCategories } = categoriesApi.endpoints;
+const { listBuyers } = usersApi.endpoints;
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 let fetching: jest.SpiedFunction<typeof fetch>;
 
 beforeEach(() => {
   // Answers are read by promises alone, so these may stay as they are.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   fetching = jest.spyOn(globalThis, 'fetch');
+  fetching.mockImplementation(() => Promise.resolve(Response.json([{ _id: 'one' }])));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -20,34 +23,74 @@ afterEach(() => {
   retryPolicy.firstDelayMs = 0;
 });
 
+type Store = ReturnType<typeof createApiStore>;
+
+const kept = (store: Store) => listBuyers.select({})(store.getState()).data?.rows;
+
 /** Looks at the list as a page does that is opened and left again. */
-async function visit({ dispatch }: ReturnType<typeof createApiStore>) {
-  const visiting = dispatch(listCategories.initiate());
+async function visit({ dispatch }: Store) {
+  const visiting = dispatch(listBuyers.initiate({}));
   await visiting;
   visiting.unsubscribe();
 }
 
-it('keeps an answer for five minutes, and asks again after them', async () => {
-  fetching.mockImplementation(() => Promise.resolve(Response.json([{ _id: 'suv', name: 'SUV' }])));
+it('asks for an answer that is shown again only once it is 30 seconds old', async () => {
   const store = createApiStore();
   await visit(store);
-  await jest.advanceTimersByTimeAsync(5 * MINUTE - 1000);
+  await jest.advanceTimersByTimeAsync(29 * SECOND);
   await visit(store);
   expect(fetching).toHaveBeenCalledTimes(1);
 
-  await jest.advanceTimersByTimeAsync(2000);
+  await jest.advanceTimersByTimeAsync(SECOND);
   await visit(store);
   expect(fetching).toHaveBeenCalledTimes(2);
 });
 
-it('forgets an answer that nobody has looked at for five minutes', async () => {
-  fetching.mockImplementation(() => Promise.resolve(Response.json([{ _id: 'suv', name: 'SUV' }])));
+it('shows what is kept at once while it asks again', async () => {
   const store = createApiStore();
   await visit(store);
+  await jest.advanceTimersByTimeAsync(4 * MINUTE);
+  fetching.mockReturnValue(new Promise(() => undefined));
+  const visiting = store.dispatch(listBuyers.initiate({}));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(kept(store)).toHaveLength(1);
+  visiting.unsubscribe();
+});
+
+it('forgets an answer five minutes after its last use', async () => {
+  const store = createApiStore();
+  await visit(store);
+  await jest.advanceTimersByTimeAsync(4 * MINUTE);
+  await visit(store);
   await jest.advanceTimersByTimeAsync(5 * MINUTE - 1);
-  expect(listCategories.select()(store.getState()).data).toHaveLength(1);
+  expect(kept(store)).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(2);
-  expect(listCategories.select()(store.getState()).data).toBeUndefined();
+  expect(kept(store)).toBeUndefined();
+});
+
+it('asks again on focus for what is on screen and 30 seconds old, and for nothing else', async () => {
+  const store = createApiStore();
+  const focus = () => store.dispatch(baseApi.internalActions.onFocus());
+  void store.dispatch(listBuyers.initiate({}));
+  const left = store.dispatch(listBuyers.initiate({ page: 2 }));
+  const deaf = { subscriptionOptions: { refetchOnFocus: false } };
+  void store.dispatch(listBuyers.initiate({ page: 3 }, deaf));
+  await jest.advanceTimersByTimeAsync(SECOND);
+  left.unsubscribe();
+  await jest.advanceTimersByTimeAsync(28 * SECOND);
+  focus();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetching).toHaveBeenCalledTimes(3);
+
+  await jest.advanceTimersByTimeAsync(2 * SECOND);
+  focus();
+  // The window says it twice when its tab comes to the front.
+  focus();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetching).toHaveBeenCalledTimes(4);
+  const [last] = fetching.mock.lastCall ?? [];
+  expect(last instanceof Request && last.url).toMatch(/\/users\/all\/buyers$/);
 });
 
 it.each([
@@ -62,7 +105,7 @@ it.each([
       tries.push(Date.now());
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    const call = createApiStore().dispatch(listCategories.initiate());
+    const call = createApiStore().dispatch(listBuyers.initiate({}));
     await jest.advanceTimersByTimeAsync(10 * MINUTE);
     expect((await call).isError).toBe(true);
     expect(tries.slice(1).map((time, index) => time - (tries[index] ?? 0))).toEqual(waits);
@@ -73,9 +116,9 @@ it('never gives a call up by itself, however long the answer takes', async () =>
   let answer: (response: Response) => void = () => undefined;
   fetching.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const store = createApiStore();
-  const call = store.dispatch(listCategories.initiate());
+  const call = store.dispatch(listBuyers.initiate({}));
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
-  expect(listCategories.select()(store.getState()).status).toBe('pending');
+  expect(listBuyers.select({})(store.getState()).status).toBe('pending');
   expect(fetching).toHaveBeenCalledTimes(1);
   answer(Response.json([]));
   expect((await call).isSuccess).toBe(true);

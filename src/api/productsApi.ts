@@ -3,11 +3,12 @@ import type { CreateProductBody } from '#contract/schemas/listing';
 import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
+import { invalidates } from './invalidation';
 import { growingList, growingListTags } from './growingList';
 import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, NoArgument, Product } from './models';
 import { normaliseProduct } from './normalise';
-import { idTag, listTag, listTags, whenDone } from './tags';
+import { idTag, listTag, listTags } from './tags';
 
 type SellerProductsArgs = ListArgs & { email: string };
 const sellerProducts = listEndpoint(
@@ -44,7 +45,7 @@ export const productsApi = baseApi.injectEndpoints({
     createProduct: build.mutation<AcknowledgedAnswer, CreateProductBody>({
       query: (body) => ({ url: apiPaths.products, method: 'POST', body }),
       transformResponse: toAcknowledged,
-      invalidatesTags: whenDone(() => [listTag('Product')]),
+      onQueryStarted: invalidates(() => [listTag('Product')]),
     }),
     /** Advertises or unadvertises; `modifiedCount` 0 changed nothing (spec §8). */
     updateProduct: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({
@@ -55,13 +56,16 @@ export const productsApi = baseApi.injectEndpoints({
       }),
       transformResponse: toModified,
       // A car that is advertised from now on enters a list that does not hold it yet.
-      invalidatesTags: whenDone(({ id }) => [idTag('Product', id), listTag('Product')]),
+      onQueryStarted: invalidates(({ id }) => [idTag('Product', id), listTag('Product')]),
     }),
     deleteProduct: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.product(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      // Only the lists: asking for the deleted car itself would answer 404.
-      invalidatesTags: whenDone(() => [listTag('Product'), listTag('Report')]),
+      onQueryStarted: invalidates((id) => [
+        listTag('Product'),
+        idTag('Product', id),
+        listTag('Report'),
+      ]),
     }),
   }),
 });

@@ -13,8 +13,6 @@ import { getIdToken } from '@/lib/idToken';
 export interface CallOptions {
   /** The body a page needs: a list, or a record (null then means that there is none: 404). */
   expects?: 'list' | 'record';
-  /** A mutation after which everything read before is still true. */
-  changesNothing?: boolean;
   /** Calls made before there is an access token show the identity provider's token instead. */
   credential?: 'idToken';
 }

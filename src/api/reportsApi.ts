@@ -2,10 +2,11 @@ import { apiPaths } from '#contract/apiPaths';
 import type { AcknowledgedAnswer, DeletedAnswer, ReportDeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted, toReportDeleted } from './answers';
 import { baseApi } from './baseApi';
+import { invalidates } from './invalidation';
 import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, Report } from './models';
 import { normaliseReport } from './normalise';
-import { listTag, listTags, whenDone } from './tags';
+import { idTag, listTag, listTags } from './tags';
 
 const reports = listEndpoint(() => apiPaths.reports, normaliseReport);
 
@@ -14,7 +15,7 @@ export const reportsApi = baseApi.injectEndpoints({
     createReport: build.mutation<AcknowledgedAnswer, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
       transformResponse: toAcknowledged,
-      invalidatesTags: whenDone(() => [listTag('Report')]),
+      onQueryStarted: invalidates(() => [listTag('Report')]),
     }),
     /** The rows may carry no more than `productId`; then ask for each product once. */
     listReports: build.query<ListResult<Report>, ListArgs>({
@@ -30,7 +31,11 @@ export const reportsApi = baseApi.injectEndpoints({
         body: { productId, reportId },
       }),
       transformResponse: toReportDeleted,
-      invalidatesTags: whenDone(() => [listTag('Report'), listTag('Product')]),
+      onQueryStarted: invalidates(({ productId }) => [
+        listTag('Report'),
+        listTag('Product'),
+        idTag('Product', productId),
+      ]),
     }),
     /** Extension, where a report says so: closes the report and leaves the car on sale. */
     dismissReport: build.mutation<DeletedAnswer, string>({

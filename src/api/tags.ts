@@ -19,9 +19,3 @@ export const idTag = (type: TagType, id: string): Tag => ({ type, id });
 export function listTags(type: TagType, rows: readonly { id: string }[] = []): Tag[] {
   return [listTag(type), ...rows.map((row) => idTag(type, row.id))];
 }
-
-/** Invalidates nothing when the mutation failed; RTK Query would do it all the same. */
-export function whenDone<Result, Arg>(tagsOf: (arg: Arg, result: Result | undefined) => Tag[]) {
-  return (result: Result | undefined, error: unknown, arg: Arg): Tag[] =>
-    error === undefined ? tagsOf(arg, result) : [];
-}

@@ -1,11 +1,12 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
 import { baseApi } from './baseApi';
+import { invalidates } from './invalidation';
 import { collected, listEndpoint } from './listEndpoint';
 import type { ListArgs, ListResult, User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
-import { idTag, listTag, listTags, whenDone } from './tags';
+import { idTag, listTag, listTags } from './tags';
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
 export interface NewUser {
@@ -51,8 +52,8 @@ export const usersApi = baseApi.injectEndpoints({
     createUser: build.mutation<null, NewUser>({
       query: (body) => ({ url: apiPaths.users, method: 'POST', body }),
       transformResponse: () => null,
-      extraOptions: { credential: 'idToken', changesNothing: true },
-      invalidatesTags: whenDone(({ email }) => [emailTag(email)]),
+      extraOptions: { credential: 'idToken' },
+      onQueryStarted: invalidates(({ email }) => [emailTag(email)]),
     }),
     /** Verifies or unverifies a seller; `modifiedCount` 0 changed nothing (spec §8). */
     updateUser: build.mutation<ModifiedAnswer, { email: string; verified: boolean }>({
@@ -63,17 +64,22 @@ export const usersApi = baseApi.injectEndpoints({
       }),
       transformResponse: toModified,
       // Product answers may carry the seller's verification too.
-      invalidatesTags: whenDone(({ email }) => [
+      onQueryStarted: invalidates(({ email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Product'),
       ]),
     }),
     /** `deletedCount` 0 deleted nothing. The person's products leave the lists with them. */
-    deleteUser: build.mutation<DeletedAnswer, string>({
-      query: (id) => ({ url: apiPaths.user(id), method: 'DELETE' }),
+    deleteUser: build.mutation<DeletedAnswer, { id: string; email: string }>({
+      query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      invalidatesTags: whenDone(() => [listTag('User'), listTag('Product'), listTag('Report')]),
+      onQueryStarted: invalidates(({ email }) => [
+        listTag('User'),
+        emailTag(email),
+        listTag('Product'),
+        listTag('Report'),
+      ]),
     }),
   }),
 });

@@ -1,6 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/baseApi';
+import { focusMiddleware } from '@/api/focus';
+import { invalidationMiddleware } from '@/api/invalidation';
 import type { AppStore } from '@/store/hooks';
 import { createAppListeners } from '@/store/listeners';
 import { rootReducer, type RootState } from '@/store/rootReducer';
@@ -21,7 +23,9 @@ export function makeStore(preloadedState?: Partial<RootState>): AppStore {
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware(developmentChecks).prepend(middleware).concat(baseApi.middleware),
+      getDefaultMiddleware(developmentChecks)
+        .prepend(middleware)
+        .concat(baseApi.middleware, invalidationMiddleware, focusMiddleware),
   });
   setupListeners(store.dispatch);
   return store;

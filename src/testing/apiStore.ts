@@ -1,5 +1,7 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
+import { focusMiddleware } from '@/api/focus';
+import { invalidationMiddleware } from '@/api/invalidation';
 
 /** A store with the API alone, which also remembers the types of everything dispatched to it. */
 export function createApiStore() {
@@ -13,6 +15,6 @@ export function createApiStore() {
       getDefaultMiddleware({
         immutableCheck: { warnAfter: 5000 },
         serializableCheck: { warnAfter: 5000 },
-      }).concat(baseApi.middleware),
+      }).concat(baseApi.middleware, invalidationMiddleware, focusMiddleware),
   });
 }

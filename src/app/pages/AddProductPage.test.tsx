@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
@@ -346,4 +347,39 @@ test('an empty form is left without a question', async () => {
   await user.click(screen.getByRole('link', { name: 'My Products' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+});
+
+describe('a new car stands in My Products at once, although they had been read before', () => {
+  beforeEach(() => {
+    world.products = [];
+  });
+
+  const publish = async (answer: () => Response) => {
+    server.use(
+      http.post(api('/products'), () => {
+        world.products.push(makeProduct({ name: 'Volvo XC60', userEmail: seller.email }));
+        return answer();
+      }),
+    );
+    const view = renderRoute(routes.dashboard, { signedInAs: seller });
+    await screen.findByText('No products yet');
+    await view.goTo(routes.addProduct);
+    await fill(view.user);
+    await submit(view.user);
+    return view;
+  };
+
+  test('when the server has taken it', async () => {
+    await publish(() => HttpResponse.json({ acknowledged: true }));
+    expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
+  });
+
+  test('when it has taken it and its answer was lost: the advice to look there holds', async () => {
+    const { user, goTo } = await publish(() => HttpResponse.error());
+    expect(await screen.findByText(/look at My Products/)).toBeVisible();
+    await goTo(routes.dashboard);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
+    expect(world.calls.filter((call) => call === 'POST /products')).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useGetCategoryQuery } from '@/api/categoriesApi';
+import { useGetCategory } from '@/api/categoriesApi';
 import { describeError, isApiError } from '@/api/errors';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
@@ -12,7 +12,7 @@ import { useProductActions } from '../useProductActions';
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   // Not `data`, which would be the category looked at before.
-  const { currentData, error, isFetching, refetch } = useGetCategoryQuery(categoryId);
+  const { currentData, error, isFetching, refetch } = useGetCategory(categoryId);
   const actions = useProductActions();
 
   if (currentData) {

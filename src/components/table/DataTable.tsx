@@ -104,7 +104,7 @@ export function DataTable<Row extends TableRow>({
           prefs={prefs}
           isCards={isCards}
           csv={csv}
-          canExport={!list.isFetching && view.rows.length > 0}
+          canExport={!list.isPartial && view.rows.length > 0}
         />
       )}
       {view.status === 'stale' && (
@@ -115,7 +115,17 @@ export function DataTable<Row extends TableRow>({
         {list.isFetching && !isLoading && (
           <LinearProgress
             aria-label={`Refreshing ${noun.many}`}
-            sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }}
+            sx={{
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              height: 2,
+              zIndex: 2,
+              // A quick refresh in the background does not flash.
+              opacity: 0,
+              animation: 'appear 0s 400ms forwards',
+              '@keyframes appear': { to: { opacity: 1 } },
+            }}
           />
         )}
         {isLoading && (

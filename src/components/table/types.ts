@@ -67,6 +67,8 @@ export interface TableList<Row> {
   /** The answer to exactly what was asked; undefined until it is there. */
   currentData?: TableAnswer<Row>;
   isFetching: boolean;
+  /** Rows still lack what a file of them would hold. */
+  isPartial?: boolean;
   /** Why the latest try failed; undefined when it worked. */
   error?: unknown;
   refetch: () => unknown;

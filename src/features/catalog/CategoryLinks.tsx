@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { mdiArrowRight } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
-import { useListCategoriesQuery } from '@/api/categoriesApi';
+import { useListCategories } from '@/api/categoriesApi';
 import { describeError } from '@/api/errors';
 import type { Category } from '@/api/models';
 import { EmptyState } from '@/components/feedback/EmptyState';
@@ -16,7 +16,7 @@ import { CategoryGlyph } from './CategoryGlyph';
 
 /** One link per category (spec §2, Home). */
 export function CategoryLinks() {
-  const { data, error, isFetching, refetch } = useListCategoriesQuery();
+  const { data, error, isFetching, refetch } = useListCategories();
 
   return (
     <CatalogSection title="All Car Categories">

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useListCategoriesQuery } from '@/api/categoriesApi';
+import { useListCategories } from '@/api/categoriesApi';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 
 /** An address with a category that does not exist: says so and offers those that do. */
 export function CategoryNotFound() {
-  const { data = [] } = useListCategoriesQuery();
+  const { data = [] } = useListCategories();
   return (
     <Box sx={{ py: { xs: 2, md: 4 } }}>
       <PageTitle title="There is no such category" />

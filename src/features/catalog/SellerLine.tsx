@@ -12,7 +12,11 @@ type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVer
  */
 export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: SellerLineProps) {
   const isAsked = isSellerVerified === null && sellerEmail !== null;
-  const { currentData } = useGetSellerVerifiedQuery(isAsked ? sellerEmail : skipToken);
+  const { currentData } = useGetSellerVerifiedQuery(
+    isAsked ? sellerEmail : skipToken,
+    // One question per seller: not all of them at once when the window gets the focus.
+    { refetchOnFocus: false },
+  );
   const isVerified = isSellerVerified ?? currentData ?? false;
 
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useWatch, type Control } from 'react-hook-form';
-import { useListCategoriesQuery } from '@/api/categoriesApi';
+import { useListCategories } from '@/api/categoriesApi';
 import { describeError } from '@/api/errors';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormError } from '@/components/form/FormError';
@@ -14,7 +14,7 @@ interface CategoryFieldProps {
 
 /** The category of a listing: every one but All (spec §3). */
 export function CategoryField({ control }: CategoryFieldProps) {
-  const { data, error, isFetching, refetch } = useListCategoriesQuery();
+  const { data, error, isFetching, refetch } = useListCategories();
   const chosen = useWatch({ control, name: 'categoryId' });
 
   const options = (data ?? [])

@@ -5,6 +5,10 @@ import { CarPicture } from '@/components/CarPicture';
 /** The booked car's picture. A booking of spec §3 has none: then its product is asked, once. */
 export function OrderPicture({ order: { picture, productId } }: { order: Booking }) {
   const isKnown = picture !== null || productId === '';
-  const { currentData } = useGetProductQuery(productId, { skip: isKnown });
+  const { currentData } = useGetProductQuery(productId, {
+    skip: isKnown,
+    // One question per order: not all of them at once when the window gets the focus.
+    refetchOnFocus: false,
+  });
   return <CarPicture src={picture ?? currentData?.picture} alt="" sizes="96px" />;
 }

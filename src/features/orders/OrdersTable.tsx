@@ -37,9 +37,9 @@ export function OrdersTable({ email }: { email: string }) {
     label: 'Cancel',
     icon: mdiCloseCircleOutline,
     isOffered: (order) => canCancel(orderState(order, now)),
-    run: ({ id }) =>
+    run: ({ id, productId }) =>
       failureWords(
-        deleteBooking(id),
+        deleteBooking({ id, productId }),
         ({ deletedCount }) => deletedCount > 0,
         'This booking could not be cancelled. It may be paid or have ended already.',
       ),

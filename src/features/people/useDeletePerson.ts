@@ -13,9 +13,9 @@ export function useDeletePerson(noun: RowNoun): TableAction<User> {
     label: 'Delete',
     icon: mdiDeleteOutline,
     isOffered: () => true,
-    run: ({ id }) =>
+    run: ({ id, email }) =>
       failureWords(
-        deleteUser(id),
+        deleteUser({ id, email }),
         ({ deletedCount }) => deletedCount > 0,
         `Nothing was deleted. This ${noun.one} may be gone already.`,
       ),

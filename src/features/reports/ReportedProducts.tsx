@@ -36,7 +36,7 @@ export function ReportedProducts() {
       <PageTitle title={count ? `${title} (${count.total})` : title} sx={{ mb: 3 }} />
       <DataTable
         table={table}
-        list={{ ...list, currentData: rows, isFetching: list.isFetching || products.isLoading }}
+        list={{ ...list, currentData: rows, isPartial: products.isLoading }}
         nameOf={nameOf}
         actions={[dismissReport, deleteReport]}
         actionsWidth={180}

@@ -1,0 +1,157 @@
+import { waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { saveAccessToken } from '@/lib/accessToken';
+import { createApiStore } from '@/testing/apiStore';
+import { makeProduct, makeUser } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
+import { api } from '@/testing/handlers/respond';
+import { server } from '@/testing/server';
+import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
+import { baseApi } from './baseApi';
+import { loadedRows } from './growingList';
+import { productsApi } from './productsApi';
+import { usersApi } from './usersApi';
+
+/** What is asked for again after a change, and when. */
+
+const { listCategoryProducts, listAdvertisedProducts, updateProduct, deleteProduct } =
+  productsApi.endpoints;
+const { listBuyers, listSellers, deleteUser } = usersApi.endpoints;
+
+const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
+const BUYERS = 'GET /users/all/buyers';
+
+let store: ReturnType<typeof createApiStore>;
+
+beforeEach(() => {
+  saveAccessToken(FIRST_ACCESS_TOKEN);
+  store = createApiStore();
+});
+afterEach(() => {
+  store.dispatch(baseApi.util.resetApiState());
+});
+
+/** Holds an answer back until it is let go. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `${id}@x.test` }));
+
+const showBuyers = () => store.dispatch(listBuyers.initiate({}));
+
+it.each([400, 403, 404, 409, 413, 429])('a refusal (%d) makes nothing old', async (status) => {
+  server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status })));
+  await showBuyers();
+  await remove('user-buyer');
+  await delay(20);
+  expect(countCalls(BUYERS)).toBe(1);
+});
+
+it.each([
+  ['a lost connection', () => HttpResponse.error()],
+  ['a server failure', () => HttpResponse.json({}, { status: 502 })],
+  ['an answer that cannot be read', () => new HttpResponse('<html>', { status: 200 })],
+])('after %s nobody knows: what may have changed is asked for again', async (_name, answer) => {
+  server.use(
+    http.delete(api('/users/:id'), () => {
+      world.users = [];
+      return answer();
+    }),
+  );
+  await showBuyers();
+  const { error } = await remove('user-buyer');
+  expect(error).toBeDefined();
+  await waitFor(() => expect(listBuyers.select({})(store.getState()).data?.rows).toEqual([]));
+  expect(countCalls('DELETE')).toBe(1);
+});
+
+it('a list on its way to its first showing is asked for again once it is there', async () => {
+  const { open, opened } = gate();
+  server.use(
+    http.get(
+      api('/products/:categoryId'),
+      async () => {
+        const old = structuredClone(world.products);
+        await opened;
+        return HttpResponse.json(old);
+      },
+      { once: true },
+    ),
+  );
+  const list = store.dispatch(listCategoryProducts.initiate('suv'));
+  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
+  await store.dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
+  open();
+  await list;
+  await waitFor(() => {
+    const { data } = listCategoryProducts.select('suv')(store.getState());
+    const car = loadedRows(data?.pages ?? []).find(({ id }) => id === 'car-2');
+    expect(car?.isAdvertised).toBe(true);
+  });
+  expect(countCalls('GET /products/suv')).toBe(2);
+});
+
+it('a list on its way that the change has nothing to do with is left alone', async () => {
+  const { open, opened } = gate();
+  server.use(http.get(api('/users/all/sellers'), () => opened.then(() => undefined)));
+  const sellers = store.dispatch(listSellers.initiate({}));
+  await store.dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
+  open();
+  await sellers;
+  await delay(20);
+  expect(countCalls('GET /users/all/sellers')).toBe(1);
+});
+
+it('a growing list keeps no old page when a later page was on its way', async () => {
+  world.products = Array.from({ length: 60 }, (_, index) =>
+    makeProduct({ _id: `car-${index}`, advertise: true }),
+  );
+  server.use(pagedList('/products/advertised', () => world.products));
+  const list = store.dispatch(listAdvertisedProducts.initiate());
+  await list;
+  const { open, opened } = gate();
+  server.use(
+    http.get(api('/products/advertised'), () => opened.then(() => undefined), { once: true }),
+  );
+  const more = store.dispatch(listAdvertisedProducts.initiate(undefined, { direction: 'forward' }));
+  await store.dispatch(deleteProduct.initiate('car-0'));
+  open();
+  await more;
+  await waitFor(() => {
+    const { data } = listAdvertisedProducts.select()(store.getState());
+    const ids = loadedRows(data?.pages ?? []).map(({ id }) => id);
+    expect(ids).not.toContain('car-0');
+    expect(data?.pages).toHaveLength(2);
+  });
+});
+
+it('many changes in a row ask for a list once, at their end', async () => {
+  world.users = Array.from({ length: 12 }, (_, index) => makeUser({ _id: `user-${index}` }));
+  await showBuyers();
+  const ids = world.users.map(({ _id }) => _id).values();
+  const work = async () => {
+    for (const id of ids) await remove(id);
+  };
+  await Promise.all([work(), work(), work()]);
+  await waitFor(() => expect(listBuyers.select({})(store.getState()).data?.rows).toEqual([]));
+  await delay(20);
+  expect(countCalls(BUYERS)).toBe(2);
+});
+
+it('neither a question nor a change that hangs holds up the refresh for long', async () => {
+  server.use(
+    http.get(api('/users/all/sellers'), () => delay('infinite')),
+    http.patch(api('/products/:id'), () => delay('infinite')),
+  );
+  await showBuyers();
+  void store.dispatch(listSellers.initiate({}));
+  await remove('nobody');
+  await waitFor(() => expect(countCalls(BUYERS)).toBe(2));
+
+  void store.dispatch(updateProduct.initiate({ id: 'car-1', advertise: false }));
+  await remove('nobody');
+  await waitFor(() => expect(countCalls(BUYERS)).toBe(3), { timeout: 5000 });
+});

@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { makeBooking, makeUser } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { buyer, seller } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** What pages show of what other pages have read or changed. */
+
+const SECOND = 1000;
+const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+/** Lets the clock say that it is later; nothing that waits is woken. */
+const later = (ms: number) =>
+  jest.useFakeTimers({
+    now: Date.now() + ms,
+    doNotFake: [
+      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+      ...(['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] as const),
+      ...(['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] as const),
+    ],
+  });
+
+afterEach(() => jest.useRealTimers());
+
+/** Answers a list only when it is let go. */
+function holdBack(path: string) {
+  let answer: () => void = () => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get(api(path), () => mayAnswer.then(() => undefined)));
+  return () => answer();
+}
+
+describe('a page that is opened again', () => {
+  test('shows its cars at once and asks for them again in the background', async () => {
+    const { goTo } = renderRoute(routes.home);
+    await screen.findByRole('article', { name: 'Volvo XC60' });
+    await goTo(routes.blogs);
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+
+    later(31 * SECOND);
+    Object.assign(world.products[0] ?? {}, { name: 'Volvo XC90' });
+    const answer = holdBack('/products/advertised');
+    await goTo(-1);
+    expect(screen.getByRole('article', { name: 'Volvo XC60' })).toBeVisible();
+    expect(screen.queryByRole('status', { name: /Loading/ })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('article', { name: 'Volvo XC90' })).toBeVisible();
+    expect(countCalls('GET /categories')).toBe(1);
+  });
+
+  test('does not ask for the categories again within five minutes', async () => {
+    const { goTo } = renderRoute(routes.home);
+    await screen.findByRole('link', { name: 'SUV' });
+    await goTo(routes.blogs);
+    later(299 * SECOND);
+    await goTo(-1);
+    await screen.findByRole('link', { name: 'SUV' });
+    await waitFor(() => expect(countCalls('GET /products/advertised')).toBe(2));
+    expect(countCalls('GET /categories')).toBe(1);
+  });
+});
+
+describe('a window that gets the focus back', () => {
+  const focus = () => fireEvent.focus(window);
+
+  test('asks for a list that is older than 30 seconds, without taking it away', async () => {
+    renderRoute(routes.dashboard, { signedInAs: 'admin' });
+    await row(/Bea Buyer/);
+    // Who looks at what is noted within half a second.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    focus();
+    world.users.push(makeUser({ name: 'Newly Come' }));
+    later(31 * SECOND);
+    const answer = holdBack('/users/all/buyers');
+    focus();
+    await waitFor(() => expect(countCalls('GET /users/all/buyers')).toBe(2));
+    expect(await row(/Bea Buyer/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    answer();
+    expect(await row(/Newly Come/)).toBeVisible();
+  });
+
+  test('asks for no categories and no badges of sellers', async () => {
+    Object.assign(world.products[1] ?? {}, { advertise: true, userEmail: 'other@example.com' });
+    renderRoute(routes.home);
+    await screen.findByRole('article', { name: 'Skoda Kodiaq' });
+    await waitFor(() => expect(countCalls('GET /users/verified/')).toBe(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    later(200 * SECOND);
+    focus();
+    await waitFor(() => expect(countCalls('GET /products/advertised')).toBe(2));
+    expect(countCalls('GET /categories')).toBe(1);
+    expect(countCalls('GET /users/verified/')).toBe(2);
+  });
+});
+
+describe('what was changed on one page', () => {
+  test('a booking stands in My Orders at once, although they had been read before', async () => {
+    const { user, goTo } = renderRoute(routes.dashboard, { signedInAs: 'buyer' });
+    await screen.findByText('No orders yet');
+    await goTo(routes.category('suv'));
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    await user.click(card.getByRole('button', { name: 'Book Now' }));
+    await user.click(await screen.findByRole('button', { name: 'Book now' }));
+    await user.click(await screen.findByRole('link', { name: 'My Orders' }));
+    expect(await row(/Volvo XC60/)).toBeVisible();
+  });
+
+  test('a booking whose answer was lost stands in My Orders as well', async () => {
+    server.use(
+      http.post(api('/bookings'), () => {
+        world.bookings.push(makeBooking({ productName: 'Volvo XC60', email: buyer.email }));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, goTo } = renderRoute(routes.dashboard, { signedInAs: 'buyer' });
+    await screen.findByText('No orders yet');
+    await goTo(routes.category('suv'));
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    await user.click(card.getByRole('button', { name: 'Book Now' }));
+    await user.click(await screen.findByRole('button', { name: 'Book now' }));
+    await screen.findByText(/could not reach Second Gear/);
+    await goTo(routes.dashboard);
+    expect(await row(/Volvo XC60/)).toBeVisible();
+  });
+
+  test('a cancelled booking has no payment page any more', async () => {
+    const held = { reservedUntil: new Date(Date.now() + 3_600_000).toISOString() };
+    world.bookings = [makeBooking({ _id: 'b1', productName: 'Volvo XC60', ...held })];
+    server.use(
+      http.delete(api('/bookings/:id'), () => {
+        world.bookings = [];
+        return HttpResponse.json({ deletedCount: 1 });
+      }),
+    );
+    const { user, goTo } = renderRoute(routes.payment('b1'), { signedInAs: 'buyer' });
+    await screen.findByText('Volvo XC60');
+    await goTo(routes.dashboard);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Volvo XC60' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    await goTo(-1);
+    expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
+  });
+});
+
+describe('the badge of a verified seller', () => {
+  test.each([
+    ['the product says that they are not', { sellerVerified: false }, true],
+    ['the server says that they are not', {}, false],
+  ])('is not given when %s', async (_name, part, isVerifiedRecord) => {
+    Object.assign(world.products[0] ?? {}, part);
+    const record = world.users.find(({ email }) => email === seller.email);
+    Object.assign(record ?? {}, { verified: isVerifiedRecord });
+    renderRoute(routes.home);
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    const isAsked = !('sellerVerified' in part);
+    await waitFor(() => expect(countCalls('GET /users/verified/')).toBe(isAsked ? 1 : 0));
+    // The answer has been read when the cache holds it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(card.getByText(seller.name)).toBeVisible();
+    expect(card.queryByTitle('Verified seller')).not.toBeInTheDocument();
+  });
+});
