@@ -4,13 +4,14 @@ import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { invalidates } from './invalidation';
-import { collected, listEndpoint } from './listEndpoint';
+import { tableList } from './lists';
 import type { Booking, ListArgs, ListResult } from './models';
 import { normaliseBooking } from './normalise';
-import { idTag, listTag, listTags } from './tags';
+import { idTag, listTag } from './tags';
 
 type BuyerBookingsArgs = ListArgs & { email: string };
-const buyerBookings = listEndpoint(
+const buyerBookings = tableList(
+  'Booking',
   ({ email }: BuyerBookingsArgs) => apiPaths.buyerBookings(email),
   normaliseBooking,
 );
@@ -27,14 +28,10 @@ export const bookingsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
-    listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>({
-      ...buyerBookings,
-      providesTags: (result) => listTags('Booking', result?.rows),
-    }),
-    collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>({
-      ...buyerBookings,
-      ...collected,
-    }),
+    listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(buyerBookings.list),
+    collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(
+      buyerBookings.collect,
+    ),
     getBooking: build.query<Booking, string>({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
       extraOptions: { expects: 'record' },

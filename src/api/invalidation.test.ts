@@ -8,7 +8,7 @@ import { api } from '@/testing/handlers/respond';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
-import { loadedRows } from './growingList';
+import { loadedRows } from './lists';
 import { productsApi } from './productsApi';
 import { usersApi } from './usersApi';
 

@@ -1,9 +1,14 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
 import { TOTAL_COUNT_HEADER } from '#contract/limits';
 import type { ListArgs, ListResult } from './models';
+import { listTags, type TagType } from './tags';
+
+interface Identified {
+  id: string;
+}
 
 /** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
-export function listParams({ page, pageSize, sort, q, filters }: ListArgs) {
+function listParams({ page, pageSize, sort, q, filters }: ListArgs) {
   const params = Object.entries({ ...filters, page, pageSize, sort, q: q?.trim() });
   const asked = params.filter(([, value]) => value !== undefined && value !== '');
   // Without any there is no "?" either.
@@ -14,7 +19,7 @@ export function listParams({ page, pageSize, sort, q, filters }: ListArgs) {
  * Reads a list together with the server's count. A server that sends no count sent everything;
  * one that counts and was asked for a page or a search goes on answering those itself.
  */
-export function toListResult<Row>(
+function toListResult<Row>(
   rows: Row[],
   meta: FetchBaseQueryMeta | undefined,
   args: ListArgs,
@@ -31,9 +36,72 @@ export function toListResult<Row>(
  * A list answer as an array; the base query has refused anything that is neither list nor null.
  * What has no id is no record: it could be neither opened nor told from the next one.
  */
-export function toRows<Row extends { id: string }>(
+export function toRows<Row extends Identified>(
   answer: unknown,
   normalise: (value: unknown) => Row,
 ): Row[] {
   return Array.isArray(answer) ? answer.map(normalise).filter(({ id }) => id !== '') : [];
+}
+
+/**
+ * The two endpoints of a table's list: `list` for the page that is shown, `collect` for the pages
+ * of a file, which leave the cache as soon as they have been read.
+ */
+export function tableList<Row extends Identified, Args extends ListArgs = ListArgs>(
+  type: TagType,
+  pathOf: (args: Args) => string,
+  normalise: (value: unknown) => Row,
+) {
+  const page = {
+    query: (args: Args) => ({ url: pathOf(args), params: listParams(args) }),
+    extraOptions: { expects: 'list' as const },
+    transformResponse: (answer: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
+      toListResult(toRows(answer, normalise), meta, args),
+  };
+  return {
+    list: {
+      ...page,
+      providesTags: (result: ListResult<Row> | undefined) => listTags(type, result?.rows),
+    },
+    collect: { ...page, keepUnusedDataFor: 0 },
+  };
+}
+
+/** Every row loaded so far, once: a new row pushes others onto the next page meanwhile. */
+export function loadedRows<Row extends Identified>(pages: readonly ListResult<Row>[]): Row[] {
+  const rows = pages.flatMap((page) => page.rows);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/**
+ * A list that grows by a page of `pageSize` rows when somebody asks for more. A server that knows
+ * no pages sends everything at first, and nothing more is asked for.
+ */
+export function infiniteList<Row extends Identified, Arg>(
+  type: TagType,
+  pathOf: (arg: Arg) => string,
+  normalise: (value: unknown) => Row,
+  pageSize: number,
+) {
+  return {
+    infiniteQueryOptions: {
+      initialPageParam: 1,
+      getNextPageParam: (last: ListResult<Row>, _pages: unknown, page: number) =>
+        !last.isComplete && last.rows.length > 0 && page * pageSize < last.total
+          ? page + 1
+          : undefined,
+    },
+    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: number }) => ({
+      url: pathOf(queryArg),
+      params: listParams({ page: pageParam, pageSize }),
+    }),
+    extraOptions: { expects: 'list' as const },
+    transformResponse: (
+      answer: unknown,
+      meta: FetchBaseQueryMeta | undefined,
+      { pageParam: page }: { pageParam: number },
+    ) => toListResult(toRows(answer, normalise), meta, { page, pageSize }),
+    providesTags: (result: InfiniteData<ListResult<Row>, number> | undefined) =>
+      listTags(type, result && loadedRows(result.pages)),
+  };
 }

@@ -4,38 +4,41 @@ import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contrac
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
 import { invalidates } from './invalidation';
-import { growingList, growingListTags } from './growingList';
-import { collected, listEndpoint } from './listEndpoint';
+import { infiniteList, tableList } from './lists';
 import type { ListArgs, ListResult, NoArgument, Product } from './models';
 import { normaliseProduct } from './normalise';
-import { idTag, listTag, listTags } from './tags';
+import { idTag, listTag } from './tags';
 
 type SellerProductsArgs = ListArgs & { email: string };
-const sellerProducts = listEndpoint(
+const sellerProducts = tableList(
+  'Product',
   ({ email }: SellerProductsArgs) => apiPaths.sellerProducts(email),
   normaliseProduct,
 );
 
+/** How many cars one page of a grid holds: whole rows at every width (spec §9). */
+export const ADVERTISED_PAGE_SIZE = 24;
+export const CATEGORY_PAGE_SIZE = 48;
+
 export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Cars their sellers advertise (spec §7). */
-    listAdvertisedProducts: build.infiniteQuery<ListResult<Product>, NoArgument, number>({
-      ...growingList(() => apiPaths.advertisedProducts, normaliseProduct),
-      providesTags: (result) => growingListTags('Product', result),
-    }),
+    listAdvertisedProducts: build.infiniteQuery<ListResult<Product>, NoArgument, number>(
+      infiniteList(
+        'Product',
+        () => apiPaths.advertisedProducts,
+        normaliseProduct,
+        ADVERTISED_PAGE_SIZE,
+      ),
+    ),
     /** The cars of a category (spec §7). */
-    listCategoryProducts: build.infiniteQuery<ListResult<Product>, string, number>({
-      ...growingList(apiPaths.categoryProducts, normaliseProduct),
-      providesTags: (result) => growingListTags('Product', result),
-    }),
-    listSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>({
-      ...sellerProducts,
-      providesTags: (result) => listTags('Product', result?.rows),
-    }),
-    collectSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>({
-      ...sellerProducts,
-      ...collected,
-    }),
+    listCategoryProducts: build.infiniteQuery<ListResult<Product>, string, number>(
+      infiniteList('Product', apiPaths.categoryProducts, normaliseProduct, CATEGORY_PAGE_SIZE),
+    ),
+    listSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>(sellerProducts.list),
+    collectSellerProducts: build.query<ListResult<Product>, SellerProductsArgs>(
+      sellerProducts.collect,
+    ),
     getProduct: build.query<Product, string>({
       query: (id) => ({ url: apiPaths.findProduct(id) }),
       extraOptions: { expects: 'record' },

@@ -3,12 +3,12 @@ import type { AcknowledgedAnswer, DeletedAnswer, ReportDeletedAnswer } from '#co
 import { toAcknowledged, toDeleted, toReportDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { invalidates } from './invalidation';
-import { collected, listEndpoint } from './listEndpoint';
+import { tableList } from './lists';
 import type { ListArgs, ListResult, Report } from './models';
 import { normaliseReport } from './normalise';
-import { idTag, listTag, listTags } from './tags';
+import { idTag, listTag } from './tags';
 
-const reports = listEndpoint(() => apiPaths.reports, normaliseReport);
+const reports = tableList('Report', () => apiPaths.reports, normaliseReport);
 
 export const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,11 +18,8 @@ export const reportsApi = baseApi.injectEndpoints({
       onQueryStarted: invalidates(() => [listTag('Report')]),
     }),
     /** The rows may carry no more than `productId`; then ask for each product once. */
-    listReports: build.query<ListResult<Report>, ListArgs>({
-      ...reports,
-      providesTags: (result) => listTags('Report', result?.rows),
-    }),
-    collectReports: build.query<ListResult<Report>, ListArgs>({ ...reports, ...collected }),
+    listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
+    collectReports: build.query<ListResult<Report>, ListArgs>(reports.collect),
     /** Removes the reported product together with its report (spec §6). */
     deleteReport: build.mutation<ReportDeletedAnswer, { productId: string; reportId: string }>({
       query: ({ productId, reportId }) => ({

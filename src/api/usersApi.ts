@@ -2,11 +2,11 @@ import { apiPaths } from '#contract/apiPaths';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
 import { baseApi } from './baseApi';
 import { invalidates } from './invalidation';
-import { collected, listEndpoint } from './listEndpoint';
+import { tableList } from './lists';
 import type { ListArgs, ListResult, User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
-import { idTag, listTag, listTags } from './tags';
+import { idTag, listTag } from './tags';
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
 export interface NewUser {
@@ -19,8 +19,8 @@ export interface NewUser {
 /** A seller's verification and role are known by e-mail, everything else about them by id. */
 const emailTag = (email: string) => idTag('User', email);
 
-const buyers = listEndpoint(() => apiPaths.buyers, normaliseUser);
-const sellers = listEndpoint(() => apiPaths.sellers, normaliseUser);
+const buyers = tableList('User', () => apiPaths.buyers, normaliseUser);
+const sellers = tableList('User', () => apiPaths.sellers, normaliseUser);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -38,16 +38,10 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: (answer: { verified?: unknown }) => answer.verified === true,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
-    listBuyers: build.query<ListResult<User>, ListArgs>({
-      ...buyers,
-      providesTags: (result) => listTags('User', result?.rows),
-    }),
-    collectBuyers: build.query<ListResult<User>, ListArgs>({ ...buyers, ...collected }),
-    listSellers: build.query<ListResult<User>, ListArgs>({
-      ...sellers,
-      providesTags: (result) => listTags('User', result?.rows),
-    }),
-    collectSellers: build.query<ListResult<User>, ListArgs>({ ...sellers, ...collected }),
+    listBuyers: build.query<ListResult<User>, ListArgs>(buyers.list),
+    collectBuyers: build.query<ListResult<User>, ListArgs>(buyers.collect),
+    listSellers: build.query<ListResult<User>, ListArgs>(sellers.list),
+    collectSellers: build.query<ListResult<User>, ListArgs>(sellers.collect),
     /** Called before there is an access token, so it shows the ID token as its bearer. */
     createUser: build.mutation<null, NewUser>({
       query: (body) => ({ url: apiPaths.users, method: 'POST', body }),

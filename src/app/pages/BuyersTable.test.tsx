@@ -107,7 +107,7 @@ test('asks a server that sends everything once, whatever one does with the table
   await user.type(await searchBox(), 'p25');
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
 
-  expect(listCalls()).toEqual(['GET /users/all/buyers']);
+  expect(listCalls()).toEqual(['GET /users/all/buyers?page=1&pageSize=10']);
 });
 
 test('asks a server that pages for the page, and not for each keystroke', async () => {

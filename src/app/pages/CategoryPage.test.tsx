@@ -25,7 +25,7 @@ describe('the cars of a category', () => {
     expect(volvo.getByText('$21.5K')).toBeVisible();
     expect(volvo.getByText('Sam Seller')).toBeVisible();
     expect(within(await card('Skoda Kodiaq')).getByText('$950')).toBeVisible();
-    expect(world.calls.indexOf('GET /products/suv')).toBeGreaterThan(
+    expect(world.calls.indexOf('GET /products/suv?page=1&pageSize=48')).toBeGreaterThan(
       world.calls.indexOf('GET /category/suv'),
     );
   });
@@ -62,14 +62,14 @@ describe('the cars of a category', () => {
       world.products = Array.from({ length: 110 }, (_, index) =>
         makeProduct({ name: `N ${index}` }),
       );
-      // It sends 20 to somebody who asks for no page.
       server.use(pagedList('/products/:id', () => world.products));
     });
 
     it('come when they are asked for', async () => {
       const { user } = openCategory();
       expect(await screen.findByText('110 cars')).toBeVisible();
-      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(48));
+      expect(screen.getAllByRole('article')).toHaveLength(48);
+      expect(countCalls('GET /products/suv?page=1&pageSize=48')).toBe(1);
       await user.click(showMore());
       expect(await screen.findByText('96 of 110 shown')).toBeVisible();
       await user.click(showMore());
@@ -88,17 +88,18 @@ describe('the cars of a category', () => {
       let isBroken = true;
       server.use(
         http.get(api('/products/:id'), ({ request }) =>
-          isBroken && request.url.includes('page=')
+          isBroken && request.url.includes('page=2')
             ? HttpResponse.json({ message: 'no' }, { status: 403 })
             : undefined,
         ),
       );
       const { user } = openCategory();
+      await user.click(await screen.findByRole('button', { name: 'Show more cars' }));
       expect(await screen.findByText(/More cars could not be loaded/)).toBeVisible();
-      expect(screen.getAllByRole('article')).toHaveLength(20);
+      expect(screen.getAllByRole('article')).toHaveLength(48);
       isBroken = false;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      expect(await screen.findByText('48 of 110 shown')).toBeVisible();
+      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
     });
   });
 

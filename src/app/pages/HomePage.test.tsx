@@ -19,7 +19,10 @@ test('asks for its lists once, also when a visitor turns out to be one only late
   await user.click(await screen.findByRole('link', { name: 'Blogs' }));
   await screen.findByRole('heading', { name: 'Questions and answers' });
   const lists = world.calls.filter((call) => /categories|advertised/.test(call));
-  expect([...lists].sort()).toEqual(['GET /categories', 'GET /products/advertised']);
+  expect([...lists].sort()).toEqual([
+    'GET /categories',
+    'GET /products/advertised?page=1&pageSize=24',
+  ]);
 });
 
 describe('banner', () => {

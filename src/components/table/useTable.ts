@@ -18,13 +18,12 @@ export interface TableState<Row> extends TableSetup<Row> {
   query: TableQuery;
   change: ReturnType<typeof useTableUrlState>['change'];
   /**
-   * What to ask the list endpoint: nothing until an answer has shown that the server pages, then
-   * the state of the address.
+   * What to ask the list endpoint: the state of the address, or what brought everything there is;
+   * the table then answers all else itself.
    */
   listArgs: TableArgs;
-  isServerPaged: boolean;
-  /** Called by the table when an answer said that there is more than it carried. */
-  startServerPaging: () => void;
+  /** Called by the table: whether the answer to `listArgs` was everything there is. */
+  noteComplete: (isComplete: boolean) => void;
 }
 
 /** Search, filters and order as a server that pages is asked for them. */
@@ -39,20 +38,21 @@ export function toTableArgs({ sort, q, filters }: TableQuery): TableArgs {
 /** State of one table: what its address says, and what follows from it for the list endpoint. */
 export function useTable<Row>(setup: TableSetup<Row>): TableState<Row> {
   const { columns, filters = [] } = setup;
-  const [isServerPaged, setIsServerPaged] = useState(false);
+  const [completeArgs, setCompleteArgs] = useState<TableArgs | null>(null);
   const sortFields = columns.flatMap(({ field, isSortable }) =>
     isSortable === false ? [] : [field],
   );
   const { query, change } = useTableUrlState({ sortFields, filters });
   const { page, pageSize } = query;
+  const pageArgs = { page, pageSize, ...toTableArgs(query) };
 
   return {
     ...setup,
     filters,
     query,
     change,
-    listArgs: isServerPaged ? { page, pageSize, ...toTableArgs(query) } : {},
-    isServerPaged,
-    startServerPaging: () => setIsServerPaged(true),
+    listArgs: completeArgs ?? pageArgs,
+    noteComplete: (isComplete) =>
+      setCompleteArgs((before) => (isComplete ? (before ?? pageArgs) : null)),
   };
 }

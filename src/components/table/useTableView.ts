@@ -18,13 +18,12 @@ export interface TableView<Row> {
 }
 
 function readView<Row extends TableRow>(
-  { query, columns, filters, isServerPaged }: TableState<Row>,
+  { query, columns, filters }: TableState<Row>,
   { currentData, error }: TableList<Row>,
 ): TableView<Row> | null {
-  // A first answer that is only a part of the list is not what the address asks for.
-  if (!currentData || !(isServerPaged || currentData.isComplete)) return null;
+  if (!currentData) return null;
   const status = error === undefined ? 'ready' : 'stale';
-  if (isServerPaged) {
+  if (!currentData.isComplete) {
     const { rows, total } = currentData;
     return { rows, total, page: query.page, allRows: null, matching: null, status };
   }
@@ -41,16 +40,16 @@ export function useTableView<Row extends TableRow>(
   list: TableList<Row>,
 ): TableView<Row> {
   const [knownTotal, setKnownTotal] = useState(0);
-  const { isServerPaged, query, change } = table;
+  const { query, change } = table;
   const view = readView(table, list);
 
   if (view && view.total !== knownTotal) setKnownTotal(view.total);
 
-  const isPartial = list.currentData?.isComplete === false;
-  const startServerPaging = useEffectEvent(table.startServerPaging);
+  const isComplete = list.currentData?.isComplete;
+  const noteComplete = useEffectEvent(table.noteComplete);
   useEffect(() => {
-    if (isPartial && !isServerPaged) startServerPaging();
-  }, [isPartial, isServerPaged]);
+    if (isComplete !== undefined) noteComplete(isComplete);
+  }, [isComplete]);
 
   // The address may name a page that is not there any more, such as the last one after a delete.
   const last = view ? lastPage(view.total, query.pageSize) : query.page;

@@ -1,5 +1,5 @@
 import { describeError } from '@/api/errors';
-import { useListAdvertisedProductsInfiniteQuery } from '@/api/productsApi';
+import { ADVERTISED_PAGE_SIZE, useListAdvertisedProductsInfiniteQuery } from '@/api/productsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from './CatalogSection';
@@ -8,15 +8,13 @@ import type { ProductGridProps } from './ProductGrid';
 import { useShownProducts } from './useShownProducts';
 
 const TITLE = 'Top Advertised Products';
-/** How many cars more a press of Show more brings: whole rows at every width of the grid. */
-const STEP = 24;
 
 type AdvertisedProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'reportingIds'>;
 
 /** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
   const list = useListAdvertisedProductsInfiniteQuery();
-  const shown = useShownProducts(list, STEP);
+  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE);
   const { currentData, error, isFetching, refetch } = list;
 
   if (currentData) {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
 import type { Category } from '@/api/models';
-import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
+import { CATEGORY_PAGE_SIZE, useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
@@ -12,8 +12,6 @@ import { GrowingGrid } from './GrowingGrid';
 import type { ProductGridProps } from './ProductGrid';
 import { useShownProducts } from './useShownProducts';
 
-/** How many cards more a press of Show more brings: a long list stays quick. */
-const STEP = 48;
 /** As many pictures as the first screen of a wide window holds. */
 const PRIORITY_COUNT = 4;
 
@@ -24,7 +22,7 @@ type CategoryProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'rep
 /** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
   const list = useListCategoryProductsInfiniteQuery(category.id);
-  const shown = useShownProducts(list, STEP);
+  const shown = useShownProducts(list, CATEGORY_PAGE_SIZE);
   const { currentData, error, isFetching, refetch } = list;
 
   if (!currentData) {

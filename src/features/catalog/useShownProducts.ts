@@ -1,8 +1,11 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadedRows } from '@/api/growingList';
+import { loadedRows } from '@/api/lists';
 import type { ListResult, Product } from '@/api/models';
+
+/** As many cars as an address alone may bring back; beyond them, each portion is asked for. */
+const RESTORED_MAX = 480;
 
 /** What the hook of a growing list gives, as far as it matters here. */
 export interface GrowingProducts {
@@ -21,7 +24,9 @@ export interface GrowingProducts {
 export function useShownProducts(list: GrowingProducts, step: number) {
   const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const [searchParams, setSearchParams] = useSearchParams();
-  const shownCount = Math.max(step, Number(searchParams.get('show')) || 0);
+  const [limit, setLimit] = useState(RESTORED_MAX);
+  const asked = Math.floor(Number(searchParams.get('show'))) || 0;
+  const shownCount = Math.min(Math.max(step, asked), limit);
 
   const loaded = loadedRows(currentData?.pages ?? []);
   // Never below what is there: a server may count what it does not send.
@@ -32,14 +37,17 @@ export function useShownProducts(list: GrowingProducts, step: number) {
     if (isShort && !isFetching && !isFetchNextPageError) fetchNextPage();
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  const showMore = () =>
+  const showMore = () => {
+    const next = shownCount + step;
+    setLimit(Math.max(limit, next));
     setSearchParams(
       (params) => {
-        params.set('show', String(shownCount + step));
+        params.set('show', String(next));
         return params;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
   return {
     products: loaded.slice(0, shownCount),

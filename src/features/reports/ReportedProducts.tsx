@@ -1,4 +1,5 @@
 import { mdiFlagOutline } from '@mdi/js';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { describeError } from '@/api/errors';
 import { useLazyCollectReportsQuery, useListReportsQuery } from '@/api/reportsApi';
 import { PageTitle } from '@/components/PageTitle';
@@ -20,7 +21,10 @@ const countArgs = { page: 1, pageSize: 1 };
 export function ReportedProducts() {
   const table = useTable<ReportRow>({ id: 'reports', label: title, noun, columns: reportsColumns });
   const list = useListReportsQuery(table.listArgs);
-  const { data: count } = useListReportsQuery(table.isServerPaged ? countArgs : {});
+  // A server that sent everything has been counted.
+  const isPaged = list.data?.isComplete === false;
+  const { data: counted } = useListReportsQuery(isPaged ? countArgs : skipToken);
+  const count = isPaged ? counted : list.data;
   const [fetchReports] = useLazyCollectReportsQuery();
   const products = useReportedProducts(list.currentData?.rows ?? []);
   const deleteReport = useDeleteReport(noun);
