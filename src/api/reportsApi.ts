@@ -38,7 +38,7 @@ export const reportsApi = baseApi.injectEndpoints({
     dismissReport: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      invalidatesTags: whenDone(() => [listTag('Report')]),
+      onQueryStarted: invalidates(() => [listTag('Report')]),
     }),
   }),
 });
