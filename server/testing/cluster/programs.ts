@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+const packages = ['postgresql', 'pgbouncer'];
+
+export interface DatabasePrograms {
+  /** Path of one of PostgreSQL's own programs. */
+  postgres: (name: string) => string;
+  pgBouncer: string;
+  /** Whom they run as: they refuse to run as root. */
+  as: { uid?: number; gid?: number };
+}
+
+/** Finds PostgreSQL 15 or newer and PgBouncer, and on Debian as root installs them. */
+export function requirePrograms(): DatabasePrograms {
+  const isRoot = process.getuid?.() === 0;
+  if ((!findPostgres() || !findPgBouncer()) && isRoot && isDebian()) install();
+  const folder = findPostgres();
+  const pgBouncer = findPgBouncer();
+  if (folder === undefined || pgBouncer === undefined) {
+    throw new Error(`These tests need PostgreSQL and PgBouncer (Debian: ${packages.join(', ')}).`);
+  }
+  return {
+    postgres: (name) => path.join(folder, name),
+    pgBouncer,
+    as: isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {},
+  };
+}
+
+function install(): void {
+  process.stdout.write('Installing PostgreSQL and PgBouncer for the tests ...\n');
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+  execFileSync('apt-get', ['update', '-qq'], quiet);
+  // Debian starts a cluster of its own otherwise.
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    ...quiet,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+}
+
+/** The newest version, in Debian's place or where the caller's own programs are. */
+function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : [];
+  const folders = [
+    ...versions.map((version) => path.join(DEBIAN, String(version), 'bin')),
+    ...onPath(),
+  ];
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+function findPgBouncer(): string | undefined {
+  return ['/usr/sbin', '/usr/local/sbin', ...onPath()]
+    .map((folder) => path.join(folder, 'pgbouncer'))
+    .find((file) => existsSync(file));
+}
+
+const onPath = () => (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+
+const idOf = (option: '-u' | '-g') =>
+  Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+
+function isDebian(): boolean {
+  try {
+    return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { startCluster } from './postgresCluster';
+import { endEverything } from './processes';
+import { requirePrograms } from './programs';
+import {
+  behindPgBouncer,
+  cutAndSilentConnections,
+  failover,
+  rolesApart,
+  terminatedConnections,
+} from './scenes';
+
+/**
+ * `npm run test:cluster`: servers and their database as in production, on PostgreSQL servers that
+ * are made for it, and what goes wrong there. Words after the command choose scenes by their names.
+ */
+async function main(wanted: string[]): Promise<void> {
+  const programs = requirePrograms();
+  const cluster = await startCluster(programs);
+  const scenes = [
+    { name: 'terminated', run: () => terminatedConnections(cluster) },
+    { name: 'silent', run: () => cutAndSilentConnections(cluster) },
+    { name: 'pgbouncer', run: () => behindPgBouncer(cluster, programs) },
+    { name: 'roles', run: () => rolesApart(cluster) },
+    { name: 'failover', run: () => failover(programs) },
+  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const { name, run } of scenes) {
+    const start = Date.now();
+    process.stdout.write(`${name}\n`);
+    await run();
+    process.stdout.write(`  passed in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
+  }
+}
+
+function end(code: number): void {
+  void endEverything().then(() => process.exit(code));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(1));
+main(process.argv.slice(2)).then(
+  () => end(0),
+  (error: unknown) => {
+    process.stderr.write(
+      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    end(1);
+  },
+);

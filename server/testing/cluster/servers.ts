@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { until } from '../until';
+import { freePort, newFolder, start, type Running } from './processes';
+
+const root = path.join(__dirname, '..', '..', '..');
+export const sessionSecret = 'the same secret on all servers of a cluster';
+
+export interface Server {
+  url: string;
+  running: Running;
+  log: () => string;
+  isReady: () => Promise<boolean>;
+}
+
+/** Starts several servers at the same moment on one database; resolves when all are ready. */
+export async function startServers(count: number, databaseUrl: string): Promise<Server[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => launch(databaseUrl)));
+  await Promise.all(servers.map(untilReady));
+  return servers;
+}
+
+/** Starts one and waits for its end instead; answers what it said. */
+export async function startInVain(databaseUrl: string): Promise<string> {
+  const server = await launch(databaseUrl);
+  await until(() => Promise.resolve(server.running.hasEnded()), 60_000);
+  return server.log();
+}
+
+export async function stopServers(servers: Server[]): Promise<void> {
+  await Promise.all(servers.map(({ running }) => running.end('SIGTERM')));
+}
+
+async function launch(databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const folder = newFolder({ as: {} });
+  const log = path.join(folder, 'log');
+  const url = `http://127.0.0.1:${port}`;
+  const running = start(
+    process.execPath,
+    ['--import', 'tsx', path.join(root, 'server', 'main.ts'), '--no-build'],
+    {
+      cwd: root,
+      log,
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: sessionSecret,
+        CALLS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+  return {
+    url,
+    running,
+    log: () => readFileSync(log, 'utf8'),
+    isReady: () =>
+      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  };
+}
+
+async function untilReady(server: Server): Promise<void> {
+  await until(async () => {
+    if (server.running.hasEnded()) throw new Error(`A server ended:\n${server.log()}`);
+    return server.isReady();
+  }, 90_000);
+}
