@@ -4,6 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { openDatabase } from '../../server/database/client';
 import { sandboxMigrations } from '../migrations';
+import { outboxMessages } from '../schema/identity';
 import { createIdentityAccount } from './createAccount';
 import { post, type NewMessage } from './outbox';
 import { registerIdentitySandbox } from './register';
@@ -101,6 +102,10 @@ describe('the outbox', () => {
     return post({ db: sandbox.db, now: sandbox.now, log: sandbox.app.log }, message(change));
   };
 
+  beforeEach(async () => {
+    await sandbox.db.delete(outboxMessages);
+  });
+
   it('is empty at first and says what to do', async () => {
     expect((await get('/sandbox/outbox')).body).toContain('No message yet');
   });
@@ -127,6 +132,8 @@ describe('the outbox', () => {
   });
 
   it('is also shown the way the official emulator shows codes', async () => {
+    await send({ recipient: '+351910000001', channel: 'sms', code: '012345' });
+    await send({ link: 'http://127.0.0.1/auth/action?a=1&b=2' });
     const base = '/emulator/v1/projects/demo-second-gear';
     const phones = await get(`${base}/verificationCodes`);
     expect(phones.json()).toMatchObject({

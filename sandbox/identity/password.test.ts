@@ -51,6 +51,8 @@ describe('signing up and in', () => {
     const verifier = createIdTokenVerifier({
       projectId: SANDBOX_PROJECT_ID,
       jwks: await sandboxJwks(sandbox.db),
+      // Other tests let time pass for the service.
+      now: sandbox.now,
     });
     await expect(verifier.verify(await user.getIdToken())).resolves.toMatchObject({
       uid: user.uid,
