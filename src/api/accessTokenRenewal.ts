@@ -1,13 +1,12 @@
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
-import { readAccessToken, saveAccessToken } from '@/lib/accessToken';
-import { getIdToken, readEmailClaim } from '@/lib/idToken';
+import { readIdToken } from '@/lib/idToken';
+import { credentialsOf, type Credentials, type RenewalOutcome } from './credentials';
 import { bearer, rawQuery } from './rawQuery';
 
-type Outcome = { token: string } | { error: FetchBaseQueryError };
-
-const signedOut: Outcome = { error: { status: 401, data: null } };
+const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
+const superseded: RenewalOutcome = { isSuperseded: true };
 
 function readToken(answer: unknown): string | null {
   const { accessToken }: Partial<AccessTokenAnswer> =
@@ -15,28 +14,55 @@ function readToken(answer: unknown): string | null {
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null;
 }
 
-async function currentIdToken(): Promise<string | null | FetchBaseQueryError> {
+async function getIdToken(credentials: Credentials): Promise<string | null | FetchBaseQueryError> {
   try {
-    return await getIdToken();
+    return await credentials.getIdToken();
   } catch (error) {
     return { status: 'FETCH_ERROR', error: String(error) };
   }
 }
 
+/** Whether the provider still holds the same person for signed in. */
+async function isStillThere(credentials: Credentials, uid: string): Promise<boolean> {
+  const idToken = await getIdToken(credentials);
+  // Who cannot be asked about has not left.
+  return typeof idToken === 'string' ? readIdToken(idToken)?.uid === uid : idToken !== null;
+}
+
 /**
  * Exchanges the provider's ID token for the product's access token (POST /jwt, spec §7) and stores
- * it. An error of status 401 means that nobody is signed in with the provider.
+ * it for its owner, unless somebody else is here when the answer comes: calls have no time-out. An
+ * error of status 401 means that nobody is signed in with the provider.
  */
-export async function obtainAccessToken(api: BaseQueryApi, askedEmail?: string): Promise<Outcome> {
-  const idToken = await currentIdToken();
+export async function obtainAccessToken(
+  api: BaseQueryApi,
+  askedEmail?: string,
+): Promise<RenewalOutcome> {
+  const credentials = credentialsOf(api);
+  const uidBefore = credentials.getUid();
+  const idToken = await getIdToken(credentials);
   if (idToken === null) return signedOut;
   if (typeof idToken !== 'string') return { error: idToken };
-  const email = askedEmail ?? readEmailClaim(idToken);
+  const claims = readIdToken(idToken);
+  if (claims === null) return signedOut;
+  const { uid } = claims;
+  // The provider may know of another tab's log-in before the store does.
+  if (typeof uidBefore === 'string' && uidBefore !== uid) return superseded;
+
   const result = await rawQuery(
-    { url: apiPaths.jwt, method: 'POST', body: { email }, headers: bearer(idToken) },
+    {
+      url: apiPaths.jwt,
+      method: 'POST',
+      body: { email: askedEmail ?? claims.email },
+      headers: bearer(idToken),
+    },
     api,
     {},
   );
+  const isThere = await isStillThere(credentials, uid);
+  const uidNow = credentials.getUid();
+  const isSamePerson = isThere && (uidNow === uidBefore || uidNow === uid);
+  if (api.signal.aborted || !isSamePerson) return superseded;
   if (result.error) return { error: result.error };
   const token = readToken(result.data);
   if (token === null) {
@@ -44,25 +70,20 @@ export async function obtainAccessToken(api: BaseQueryApi, askedEmail?: string):
       error: { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'No token' },
     };
   }
-  // Whoever logged out while the answer was on its way must not find a token afterwards.
-  if ((await currentIdToken()) === null) return signedOut;
-  saveAccessToken(token);
+  credentials.save({ uid, token });
   return { token };
 }
 
-let running: Promise<Outcome> | null = null;
-
 /**
- * Renews the access token after a 401. A burst of refused calls shares one renewal, and a call
- * that was refused with a token already replaced takes the new one.
+ * Renews the access token after a 401. A call that was refused with a token already replaced takes
+ * the new one.
  */
-export function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promise<Outcome> {
-  const stored = readAccessToken();
-  if (stored !== null && stored !== refusedToken) return Promise.resolve({ token: stored });
-  // Its own signal: the caller that happened to come first may be cancelled, the others wait on.
-  const { signal } = new AbortController();
-  running ??= obtainAccessToken({ ...api, signal }).finally(() => {
-    running = null;
-  });
-  return running;
+export function renewAccessToken(
+  api: BaseQueryApi,
+  refusedToken: string | null,
+): Promise<RenewalOutcome> {
+  const credentials = credentialsOf(api);
+  const current = credentials.getAccessToken();
+  if (current !== null && current !== refusedToken) return Promise.resolve({ token: current });
+  return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }

@@ -1,6 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { clearAccessToken, readAccessToken, saveAccessToken } from '@/lib/accessToken';
-import { setIdTokenSource } from '@/lib/idToken';
+import { dropToken, keepToken, keptToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { api } from '@/testing/handlers/respond';
 import { buyer, makeIdToken } from '@/testing/people';
@@ -26,9 +25,8 @@ const countCalls = (call: string) => world.calls.filter((made) => made === call)
 
 /** A store whose person has a session with the provider and, so far, with the product's server. */
 function signedInStore() {
-  saveAccessToken(FIRST_ACCESS_TOKEN);
-  setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
-  return createApiStore();
+  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  return createApiStore({ getPerson: () => buyer });
 }
 
 describe('the bearer', () => {
@@ -40,9 +38,9 @@ describe('the bearer', () => {
         return HttpResponse.json([]);
       }),
     );
-    const store = createApiStore();
+    const store = createApiStore({ getPerson: () => buyer });
     await store.dispatch(listCategories.initiate());
-    saveAccessToken('token');
+    keepToken('token', buyer);
     await store.dispatch(listCategories.initiate(undefined, { forceRefetch: true }));
     expect(seen).toEqual([null, 'Bearer token']);
   });
@@ -60,7 +58,7 @@ describe('a refused access token', () => {
     expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect(countCalls('POST /jwt')).toBe(1);
     expect(countCalls('GET /users/all/buyers')).toBe(2);
-    expect(readAccessToken()).not.toBe(FIRST_ACCESS_TOKEN);
+    expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 
   it('is renewed with the ID token as the bearer, for its own e-mail', async () => {
@@ -85,7 +83,7 @@ describe('a refused access token', () => {
         api('/users/all/buyers'),
         () => {
           // Another call renewed it while this one was on its way.
-          saveAccessToken('newer');
+          keepToken('newer', buyer);
           world.accessTokens.add('newer');
           return HttpResponse.json({ message: 'expired' }, { status: 401 });
         },
@@ -136,17 +134,19 @@ describe('a refused access token', () => {
   });
 
   it('stores nothing for somebody who logged out while the renewal was on its way', async () => {
-    const { dispatch } = signedInStore();
+    let person: typeof buyer | null = buyer;
+    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    const { dispatch } = createApiStore({ getPerson: () => person });
     world.accessTokens.clear();
     server.use(
       http.post(api('/jwt'), () => {
-        clearAccessToken();
-        setIdTokenSource();
+        dropToken();
+        person = null;
         return HttpResponse.json({ accessToken: 'late' });
       }),
     );
     await dispatch(listBuyers.initiate({}));
-    expect(readAccessToken()).toBeNull();
+    expect(keptToken()).toBeNull();
   });
 
   it('is not renewed for a visitor without a session', async () => {
@@ -158,10 +158,9 @@ describe('a refused access token', () => {
 
 describe('signing in', () => {
   it('stores the access token and keeps it out of the store', async () => {
-    setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
-    const store = createApiStore();
+    const store = createApiStore({ getPerson: () => buyer });
     await store.dispatch(createAccessToken.initiate({ email: buyer.email })).unwrap();
-    expect(readAccessToken()).toMatch(/^access-token-/);
+    expect(keptToken()).toMatch(/^access-token-/);
     expect(JSON.stringify(store.getState())).not.toContain('access-token-');
   });
 
@@ -174,9 +173,8 @@ describe('signing in', () => {
   });
 
   it('reports an answer without a token as one that cannot be read', async () => {
-    setIdTokenSource(() => Promise.resolve(makeIdToken(buyer)));
     server.use(http.post(api('/jwt'), () => HttpResponse.json({})));
-    const { error } = await createApiStore().dispatch(
+    const { error } = await createApiStore({ getPerson: () => buyer }).dispatch(
       createAccessToken.initiate({ email: buyer.email }),
     );
     expect(error).toMatchObject({ status: 'parse' });

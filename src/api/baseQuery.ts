@@ -5,8 +5,8 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '#contract/errorCodes';
-import { readAccessToken } from '@/lib/accessToken';
 import { renewAccessToken } from './accessTokenRenewal';
+import { credentialsOf } from './credentials';
 import {
   apiError,
   isApiError,
@@ -29,14 +29,22 @@ export type BaseQuery = BaseQueryFn<
 /** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
 export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
 
-/** On a 401 renews the access token once and repeats the call once. */
+// What the server said about the token is not what the person has to know.
+const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
+
+/** On a 401 renews the access token once and repeats the call once, for the same person only. */
 const withRenewal: RawQuery = async (args, api, options) => {
-  const usedToken = readAccessToken();
+  const credentials = credentialsOf(api);
+  const uid = credentials.getUid();
+  const usedToken = credentials.getAccessToken();
   const result = await rawQuery(args, api, options);
   // Refusing an ID token says nothing about the access token, or about the session it stands for.
   if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
   const renewal = await renewAccessToken(api, usedToken);
+  // Whoever is here by now has not asked for this.
+  const hasLeft = typeof uid === 'string' && credentials.getUid() !== uid;
+  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver, meta: result.meta };
   if ('token' in renewal) return rawQuery(args, api, options);
 
   const { status } = renewal.error;
@@ -45,8 +53,7 @@ const withRenewal: RawQuery = async (args, api, options) => {
   // Without a token nobody was signed in here, so no session has ended.
   if (usedToken === null) return result;
   api.dispatch(sessionEnded());
-  // What the server said about the token is not what the person has to know.
-  return { error: { status: 401, data: { code: SESSION_ENDED } }, meta: result.meta };
+  return { error: sessionOver, meta: result.meta };
 };
 
 /** Answers with the wrong kind of body are failures, and an empty record is one that is not there. */

@@ -1,10 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { saveAccessToken } from '@/lib/accessToken';
+import { keepToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeProduct, makeUser } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
+import { buyer } from '@/testing/people';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
@@ -24,8 +25,8 @@ const BUYERS = 'GET /users/all/buyers';
 let store: ReturnType<typeof createApiStore>;
 
 beforeEach(() => {
-  saveAccessToken(FIRST_ACCESS_TOKEN);
-  store = createApiStore();
+  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  store = createApiStore({ getPerson: () => buyer });
 });
 afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());

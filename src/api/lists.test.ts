@@ -1,16 +1,19 @@
 import { http, HttpResponse } from 'msw';
-import { saveAccessToken } from '@/lib/accessToken';
+import { keepToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { buyer } from '@/testing/people';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import type { ListArgs } from './models';
 import { usersApi } from './usersApi';
 
 async function list(args: ListArgs) {
-  saveAccessToken(FIRST_ACCESS_TOKEN);
-  const { data } = await createApiStore().dispatch(usersApi.endpoints.listBuyers.initiate(args));
+  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  const { data } = await createApiStore({ getPerson: () => buyer }).dispatch(
+    usersApi.endpoints.listBuyers.initiate(args),
+  );
   return data;
 }
 

@@ -6,8 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { config } from '@/lib/config';
-import { readAccessToken } from '@/lib/accessToken';
-import { getIdToken } from '@/lib/idToken';
+import { credentialsOf, type Credentials } from './credentials';
 
 /** What an endpoint may say about itself to the base query. */
 export interface CallOptions {
@@ -27,17 +26,20 @@ export type RawQuery = BaseQueryFn<
 
 const send = fetchBaseQuery({
   baseUrl: config.apiUrl,
-  prepareHeaders: async (headers, { extraOptions }) => {
+  prepareHeaders: async (headers, { extra, extraOptions }) => {
     if (headers.has('Authorization')) return;
-    const token = await readCredential(extraOptions ?? {});
+    const token = await readCredential(credentialsOf({ extra }), extraOptions ?? {});
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   },
 });
 
-async function readCredential({ credential }: CallOptions): Promise<string | null> {
-  if (credential !== 'idToken') return readAccessToken();
+async function readCredential(
+  credentials: Credentials,
+  { credential }: CallOptions,
+): Promise<string | null> {
+  if (credential !== 'idToken') return credentials.getAccessToken();
   // Without an ID token the server refuses the call in its own words.
-  return getIdToken().catch(() => null);
+  return credentials.getIdToken().catch(() => null);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { obtainAccessToken } from './accessTokenRenewal';
 import { baseApi } from './baseApi';
-import { toApiError } from './errors';
+import { apiError, SESSION_ENDED, toApiError } from './errors';
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,6 +11,9 @@ export const sessionApi = baseApi.injectEndpoints({
     createAccessToken: build.mutation<null, { email: string }>({
       queryFn: async ({ email }, api) => {
         const outcome = await obtainAccessToken(api, email);
+        if ('isSuperseded' in outcome) {
+          return { error: apiError({ status: 401, code: SESSION_ENDED }) };
+        }
         return 'error' in outcome ? { error: toApiError(outcome.error) } : { data: null };
       },
     }),
@@ -18,4 +21,3 @@ export const sessionApi = baseApi.injectEndpoints({
 });
 
 export const { createAccessToken } = sessionApi.endpoints;
-export const { useCreateAccessTokenMutation } = sessionApi;

@@ -15,7 +15,7 @@ export interface AppProps {
 export function App({ store, router }: AppProps) {
   return (
     <AppProviders store={store}>
-      <ErrorBoundary fallback={() => <Broken />}>
+      <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
         <RouterProvider router={router} />
       </ErrorBoundary>
     </AppProviders>

@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
-import { selectCurrentUser } from '@/features/session/authSlice';
-import { selectRole } from '@/features/session/roleSlice';
 import {
   bookedNoticeDismissed,
   bookingClosed,
@@ -11,6 +9,7 @@ import {
   selectBookingProduct,
 } from '@/features/booking/bookingModalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 
 const loadModal = () =>
   import(

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@/api/models';
 import { routes } from '#contract/routes';
-import { selectCurrentUser } from '@/features/session/authSlice';
 import { originState } from '@/features/session/origin';
 import { bookingOpened } from '@/features/booking/bookingModalSlice';
 import { useReportProduct } from '@/features/reports/useReportProduct';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
 
 /**
  * What the buttons of a product card do (spec §2): Book Now opens the booking modal, Report To

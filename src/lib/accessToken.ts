@@ -1,33 +1,34 @@
-/** The product's own access token, kept in local storage under one key (spec §3). */
+import type { TextStorage } from './storage';
+
+/** The product's own access token is kept in local storage under one key (spec §3). */
 export const ACCESS_TOKEN_KEY = 'second-gear-access-token';
 
-/** Stands in where the browser forbids storage; lasts as long as the page. */
-let inMemory: string | null = null;
+/** Tabs share the stored token, but not always the person: it says whose it is. */
+export interface AccessToken {
+  /** Of the person at the identity provider. */
+  uid: string;
+  token: string;
+}
 
-export function readAccessToken(): string | null {
+/** Null also for a token without an owner, as earlier versions stored it: nobody may use it. */
+export function parseAccessToken(stored: string | null): AccessToken | null {
   try {
-    return window.localStorage.getItem(ACCESS_TOKEN_KEY) ?? inMemory;
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { uid, token }: Partial<Record<keyof AccessToken, unknown>> = value;
+    return typeof uid === 'string' && typeof token === 'string' ? { uid, token } : null;
   } catch {
-    return inMemory;
+    return null;
   }
 }
 
-export function saveAccessToken(token: string): void {
-  inMemory = token;
-  try {
-    window.localStorage.setItem(ACCESS_TOKEN_KEY, token);
-    // One copy only: another tab may replace or remove the stored one.
-    inMemory = null;
-  } catch {
-    // Storage is full or forbidden: the copy in memory serves this page.
-  }
+export const readAccessToken = (storage: TextStorage): AccessToken | null =>
+  parseAccessToken(storage.read(ACCESS_TOKEN_KEY));
+
+export function saveAccessToken(storage: TextStorage, { uid, token }: AccessToken): void {
+  storage.write(ACCESS_TOKEN_KEY, JSON.stringify({ uid, token }));
 }
 
-export function clearAccessToken(): void {
-  inMemory = null;
-  try {
-    window.localStorage.removeItem(ACCESS_TOKEN_KEY);
-  } catch {
-    // Nothing was stored where storage is forbidden.
-  }
+export function clearAccessToken(storage: TextStorage): void {
+  storage.remove(ACCESS_TOKEN_KEY);
 }

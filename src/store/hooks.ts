@@ -1,9 +1,10 @@
 import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { Extra } from './extra';
 import type { RootState } from './rootReducer';
 
-export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
-export type AppThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
+export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
+export type AppThunk<Result> = ThunkAction<Result, RootState, Extra, UnknownAction>;
 export type AppStore = Store<RootState> & { dispatch: AppDispatch };
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

@@ -3,15 +3,20 @@ import {
   type ListenerEffectAPI,
   type TypedStartListening,
 } from '@reduxjs/toolkit';
+import type { Extra } from './extra';
 import type { AppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
 
-export type StartAppListening = TypedStartListening<RootState, AppDispatch>;
-export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
+export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 /** The listeners of one store: a feature adds its own with `startAppListening`. */
-export function createAppListeners() {
-  const { middleware, startListening } = createListenerMiddleware();
-  const startAppListening: StartAppListening = startListening.withTypes<RootState, AppDispatch>();
+export function createAppListeners(extra: Extra) {
+  const { middleware, startListening } = createListenerMiddleware({ extra });
+  const startAppListening: StartAppListening = startListening.withTypes<
+    RootState,
+    AppDispatch,
+    Extra
+  >();
   return { middleware, startAppListening };
 }

@@ -2,9 +2,26 @@ import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { focusMiddleware } from '@/api/focus';
 import { invalidationMiddleware } from '@/api/invalidation';
+import type { CurrentUid } from '@/api/credentials';
+import { createBrowserStorage } from '@/lib/storage';
+import { createExtra } from '@/store/extra';
+import { identityOf } from './identity';
+import type { Person } from './people';
+
+interface ApiStoreOptions {
+  /** Whom the identity provider holds for signed in; may change while the store lives. */
+  getPerson?: () => Pick<Person, 'uid' | 'email'> | null;
+  /** Whom the store holds for signed in, if not the same. */
+  getUid?: () => CurrentUid;
+}
 
 /** A store with the API alone, which also remembers the types of everything dispatched to it. */
-export function createApiStore() {
+export function createApiStore({
+  getPerson = () => null,
+  getUid = () => getPerson()?.uid ?? null,
+}: ApiStoreOptions = {}) {
+  const storage = createBrowserStorage();
+  const extra = createExtra({ loadIdentity: identityOf(getPerson), storage, getUid });
   return configureStore({
     reducer: {
       api: baseApi.reducer,
@@ -15,6 +32,7 @@ export function createApiStore() {
       getDefaultMiddleware({
         immutableCheck: { warnAfter: 5000 },
         serializableCheck: { warnAfter: 5000 },
+        thunk: { extraArgument: extra },
       }).concat(baseApi.middleware, invalidationMiddleware, focusMiddleware),
   });
 }

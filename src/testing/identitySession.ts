@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
-import { initialAuthState, sessionCheckRequested } from '@/features/session/authSlice';
-import { releaseAll } from '@/features/session/hold';
-import { initialRoleState } from '@/features/session/roleSlice';
+import { watchOtherTabs } from '@/features/session/otherTabs';
+import { sessionCheckRequested } from '@/features/session/sessionEvents';
 import { signIn } from '@/lib/identity/account';
 import { stopSession } from '@/lib/identity/session';
 import { identityCodeHandlers } from './identityCodeHandlers';
@@ -11,6 +10,9 @@ import type { Person } from './people';
 import { renderRoute } from './renderRoute';
 import { server } from './server';
 
+/** What pages of this test listen to; another test's storage is none of their business. */
+const watching: (() => void)[] = [];
+
 /** Runs the tests of a file with the real identity SDK against the provider of identityHandlers. */
 export function withIdentityProvider(): void {
   beforeEach(() => {
@@ -18,7 +20,7 @@ export function withIdentityProvider(): void {
     server.use(...identityHandlers, ...identityCodeHandlers);
   });
   afterEach(async () => {
-    releaseAll();
+    for (const stop of watching.splice(0)) stop();
     await stopSession();
   });
 }
@@ -52,8 +54,9 @@ type RouteOptions = NonNullable<Parameters<typeof renderRoute>[1]>;
 export function openPage(address: string, options: Omit<RouteOptions, 'signedInAs'> = {}) {
   const page = renderRoute(address, {
     ...options,
-    preloadedState: { auth: initialAuthState, role: initialRoleState, ...options.preloadedState },
+    preloadedState: { session: { status: 'unknown' }, ...options.preloadedState },
   });
+  watching.push(watchOtherTabs(page.store.dispatch));
   act(() => void page.store.dispatch(sessionCheckRequested()));
   return page;
 }

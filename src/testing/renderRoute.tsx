@@ -6,10 +6,11 @@ import { AppProviders } from '@/app/AppProviders';
 import { routeObjects } from '@/app/router';
 import { makeStore } from '@/app/store';
 import { TableVirtualization } from '@/components/table/virtualization';
-import { saveAccessToken } from '@/lib/accessToken';
-import { setIdTokenSource } from '@/lib/idToken';
+import type { RoleState, SessionState } from '@/features/session/sessionState';
 import type { RootState } from '@/store/rootReducer';
-import { makeIdToken, people, type Person } from './people';
+import { keepToken } from './accessTokens';
+import { identityOf } from './identity';
+import { people, type Person } from './people';
 import { FIRST_ACCESS_TOKEN } from './world';
 
 interface RenderRouteOptions {
@@ -21,21 +22,16 @@ interface RenderRouteOptions {
   history?: InitialEntry[];
 }
 
-/** The state after the session and the role have been found out. */
-function sessionState(person: Person | null): Pick<RootState, 'auth' | 'role'> {
-  if (!person) {
-    return {
-      auth: { status: 'signedOut', user: null },
-      role: { status: 'unknown', role: null },
-    };
-  }
-  const { uid, name, email, role } = person;
+/** The state once it is known that this person is signed in. */
+export function sessionOf(
+  { uid, name, email, role }: Person,
+  roleState: RoleState = { status: 'ready', role },
+): SessionState {
   return {
-    auth: {
-      status: 'signedIn',
-      user: { uid, displayName: name, photoURL: null, email, emailVerified: true },
-    },
-    role: { status: 'ready', role },
+    status: 'signedIn',
+    user: { uid, displayName: name, photoURL: null, email, emailVerified: true },
+    role: roleState,
+    isRecordGone: false,
   };
 }
 
@@ -45,11 +41,14 @@ export function renderRoute(
   { signedInAs, preloadedState, history = [] }: RenderRouteOptions = {},
 ) {
   const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);
-  if (person) {
-    saveAccessToken(FIRST_ACCESS_TOKEN);
-    setIdTokenSource(() => Promise.resolve(makeIdToken(person)));
-  }
-  const store = makeStore({ ...sessionState(person), ...preloadedState });
+  if (person) keepToken(FIRST_ACCESS_TOKEN, person);
+  const store = makeStore({
+    preloadedState: {
+      session: person ? sessionOf(person) : { status: 'signedOut', reason: null },
+      ...preloadedState,
+    },
+    ...(person && { loadIdentity: identityOf(() => person) }),
+  });
   const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
   const view = render(
     <AppProviders store={store}>

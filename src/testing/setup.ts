@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { retryPolicy } from '@/api/baseQuery';
-import { setIdTokenSource } from '@/lib/idToken';
 import { fillBrowserGaps, viewport } from './browserGaps';
 import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
 import { server } from './server';
@@ -26,7 +25,6 @@ afterEach(() => {
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  setIdTokenSource();
   Object.assign(retryPolicy, usualRetryPolicy);
   viewport.width = 1280;
   failOnConsoleErrors();

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PersonAvatar } from '@/components/PersonAvatar';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { logOutRequested } from '@/features/session/authSlice';
 import { useAppDispatch } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
 import { useHeaderLinks } from './useHeaderLinks';
 
 /** Log In and Sign Up for a visitor; avatar and Log Out for somebody signed in. */

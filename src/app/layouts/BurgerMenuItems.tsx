@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link as RouterLink } from 'react-router-dom';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { logOutRequested } from '@/features/session/authSlice';
 import { useAppDispatch } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
 import { useHeaderLinks } from './useHeaderLinks';
 
 interface BurgerMenuItemsProps {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderRoute } from '@/testing/renderRoute';
-import type { people } from '@/testing/people';
+import { apiError } from '@/api/errors';
+import { renderRoute, sessionOf } from '@/testing/renderRoute';
+import { people } from '@/testing/people';
 
 const desks: [keyof typeof people, string[]][] = [
   ['buyer', ['My Orders']],
@@ -38,7 +39,7 @@ test('the menu marks the page one is on, and folds away behind a button', async 
 test('shows no desk before the role is known', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
-    preloadedState: { role: { status: 'unknown', role: null } },
+    preloadedState: { session: sessionOf(people.seller, { status: 'unknown' }) },
   });
   expect(await screen.findByRole('status', { name: /Checking/ })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
@@ -47,8 +48,17 @@ test('shows no desk before the role is known', async () => {
 test('says when the role could not be found out', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
-    preloadedState: { role: { status: 'failed', role: null, problem: 'The server is down.' } },
+    preloadedState: {
+      session: sessionOf(people.seller, {
+        status: 'failed',
+        failure: {
+          kind: 'server',
+          error: apiError({ status: 409, message: 'The record is locked.' }),
+        },
+        isSaved: true,
+      }),
+    },
   });
-  expect(await screen.findByText('The server is down.')).toBeVisible();
+  expect(await screen.findByText(/The record is locked/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
 });

@@ -44,7 +44,7 @@ describe('header', () => {
     const { uid, email, name } = people.buyer;
     await openBlogs({
       preloadedState: {
-        auth: {
+        session: {
           status: 'signedIn',
           user: {
             uid,
@@ -53,8 +53,9 @@ describe('header', () => {
             photoURL: 'https://photos.example/bea.jpg',
             emailVerified: true,
           },
+          role: { status: 'ready', role: 'user' },
+          isRecordGone: false,
         },
-        role: { status: 'ready', role: 'user' },
       },
     });
     const photo = header().getByAltText('Photo of Bea Buyer');
@@ -79,7 +80,7 @@ describe('header', () => {
   });
 
   test('flashes neither Log In nor Log Out while nobody knows who is here', async () => {
-    await openBlogs({ preloadedState: { auth: { status: 'unknown', user: null } } });
+    await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
     expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
     expect(header().queryByRole('button', { name: 'Log Out' })).toBeNull();
     expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();

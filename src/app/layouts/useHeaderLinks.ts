@@ -1,8 +1,8 @@
 import { useLocation, type Location } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { selectAuthStatus, selectCurrentUser } from '@/features/session/authSlice';
 import { originState } from '@/features/session/origin';
 import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser, selectIsSessionKnown } from '@/features/session/sessionSlice';
 
 const accountPaths: string[] = [routes.login, routes.signup];
 
@@ -13,16 +13,16 @@ function stateFrom(location: Location): unknown {
 
 /** Who is here and where the header's links lead. */
 export function useHeaderLinks() {
-  const status = useAppSelector(selectAuthStatus);
+  const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
   const location = useLocation();
-  const isSignedIn = status === 'signedIn';
+  const isSignedIn = user !== null;
 
   return {
     user,
     isSignedIn,
     /** Nobody knows yet: neither Log In nor Log Out may flash. */
-    isUnknown: status === 'unknown',
+    isUnknown: !isKnown,
     pages: [
       ...(isSignedIn ? [{ to: routes.dashboard, label: 'Dashboard' }] : []),
       { to: routes.blogs, label: 'Blogs' },

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
-import { selectCurrentUser } from '@/features/session/authSlice';
 import { ListingForm } from '@/features/listings/ListingForm';
 import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
 
 /** Add Product, for sellers (spec §2). */
 export default function AddProductPage() {

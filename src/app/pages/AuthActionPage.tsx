@@ -8,11 +8,11 @@ import { readActionLink } from '@/features/auth/actions/actionLink';
 import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
 import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';
 import { ResetPasswordAction } from '@/features/auth/actions/ResetPasswordAction';
-import { selectAuthStatus } from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { absoluteUrl } from '@/features/session/origin';
 import { useAppSelector } from '@/store/hooks';
+import { selectIsSessionKnown } from '@/features/session/sessionSlice';
 
 /** Where the links in the identity provider's messages lead. */
 export default function AuthActionPage() {
@@ -26,7 +26,7 @@ export default function AuthActionPage() {
 function Action() {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
-  const status = useAppSelector(selectAuthStatus);
+  const isKnown = useAppSelector(selectIsSessionKnown);
   const link = readActionLink(params);
 
   if (link === null) return <BrokenLink />;
@@ -34,7 +34,7 @@ function Action() {
   if (mode === 'resetPassword') return <ResetPasswordAction code={code} />;
   if (appliedModes.includes(mode)) return <ApplyCodeAction mode={mode} code={code} next={next} />;
   if (mode !== 'signIn') return <BrokenLink />;
-  if (status === 'unknown') return <UnknownSession />;
+  if (!isKnown) return <UnknownSession />;
   return <EmailLinkAction url={absoluteUrl(pathname + search)} next={next} />;
 }
 

@@ -5,16 +5,20 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
-import { selectCurrentUser } from '@/features/session/authSlice';
-import { selectRole } from '@/features/session/roleSlice';
 import { ListingsTable } from '@/features/listings/ListingsTable';
 import { OrdersTable } from '@/features/orders/OrdersTable';
 import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
+import { KnownRole } from '@/features/session/guards/KnownRole';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import type { Role } from '#contract/types';
 
-/** The first desk of each role (spec §2); the layout has made sure that the role is known. */
+/** The first desk of each role (spec §2). */
 export default function DashboardIndexPage() {
-  const role = useAppSelector(selectRole);
+  return <KnownRole>{(role) => <FirstDesk role={role} />}</KnownRole>;
+}
+
+function FirstDesk({ role }: { role: Role }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
   switch (role) {
@@ -57,7 +61,5 @@ export default function DashboardIndexPage() {
           <BuyersTable />
         </>
       );
-    case null:
-      return null;
   }
 }

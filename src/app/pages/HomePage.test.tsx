@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { signedOut } from '@/features/session/authSlice';
 import { api } from '@/testing/handlers/respond';
 import { makeProduct } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { signedOut } from '@/features/session/sessionSlice';
 
 const advertisedList = () => screen.findByRole('list', { name: 'Top Advertised Products' });
 
 test('asks for its lists once, also when a visitor turns out to be one only later', async () => {
   const { store, user } = renderRoute('/', {
-    preloadedState: { auth: { status: 'unknown', user: null } },
+    preloadedState: { session: { status: 'unknown' } },
   });
   await screen.findByRole('link', { name: 'SUV' });
   await advertisedList();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { readAccessToken, saveAccessToken } from '@/lib/accessToken';
+import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -41,7 +41,7 @@ describe('log-in', () => {
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
     expect(world.calls).not.toContain('POST /users');
-    expect(readAccessToken()).not.toBeNull();
+    expect(keptToken()).not.toBeNull();
   });
 
   it('returns to the page the person came from', async () => {
@@ -152,7 +152,7 @@ describe('somebody who is signed in', () => {
   it('is known again after a reload, with the stored access token', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);
-    saveAccessToken('access-token-1');
+    keepToken('access-token-1', buyer);
 
     const { router } = openPage('/dashboard');
 
@@ -194,7 +194,7 @@ describe('somebody who is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(readAccessToken()).toBeNull();
+    expect(keptToken()).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
@@ -247,7 +247,7 @@ describe('somebody who is signed in', () => {
   it('is signed out with a word about it when the server ends the session', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);
-    saveAccessToken('an ended one');
+    keepToken('an ended one', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
     expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();

@@ -1,27 +1,27 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import {
-  selectAuthStatus,
-  selectCurrentUser,
-  selectSignOutReason,
-} from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { LogInPanel } from '@/features/auth/LogInPanel';
 import { destinationFor, readLoginState } from '@/features/session/origin';
 import { RefusedNotice } from '@/features/auth/RefusedNotice';
 import { useAppSelector } from '@/store/hooks';
+import {
+  selectCurrentUser,
+  selectIsSessionKnown,
+  selectSignOutReason,
+} from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 
 /** Log-in (spec §2). Whoever is signed in goes on, except to a page that has just refused them. */
 export default function LoginPage() {
-  const status = useAppSelector(selectAuthStatus);
+  const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
   const location = useLocation();
   const state = readLoginState(location.state);
 
-  if (status === 'unknown') return <UnknownSession />;
+  if (!isKnown) return <UnknownSession />;
   if (user !== null && user.uid !== state.refusedUid) {
     return <Navigate to={destinationFor(user.uid, state)} replace />;
   }

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
-import { selectCurrentUser } from '@/features/session/authSlice';
 import { PaymentPanel } from '@/features/payment/PaymentPanel';
 import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
 
 /** Spec §2, /dashboard/payment/{id}. */
 export default function PaymentPage() {

@@ -2,16 +2,18 @@ import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { PageTitle } from '@/components/PageTitle';
 import { AccountPanel } from '@/features/account/AccountPanel';
-import { logOutRequested, userChanged, type AuthUser } from '@/features/session/authSlice';
 import { deleteAccountForGood, signOutEverywhere } from '@/features/session/endAccount';
 import { OutboxLink } from '@/features/auth/OutboxLink';
 import { useAppDispatch } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
+import { userChanged } from '@/features/session/sessionSlice';
+import type { IdentityUser } from '@/lib/identity/types';
 
 /** The person's own account. */
 export default function ProfilePage() {
   const dispatch = useAppDispatch();
   const onUserChanged = useCallback(
-    (user: AuthUser) => void dispatch(userChanged(user)),
+    (user: IdentityUser) => void dispatch(userChanged(user)),
     [dispatch],
   );
   return (

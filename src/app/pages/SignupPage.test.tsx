@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { readAccessToken } from '@/lib/accessToken';
+import { keptToken } from '@/testing/accessTokens';
 import { stopSession } from '@/lib/identity/session';
 import { api } from '@/testing/handlers/respond';
 import {
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     ]);
     expect(registrations[0]?.bearer).toMatch(/^Bearer .+\..+\./);
     expect(world.calls.indexOf('POST /users')).toBeLessThan(world.calls.indexOf('POST /jwt'));
-    expect(readAccessToken()).not.toBeNull();
+    expect(keptToken()).not.toBeNull();
   });
 
   it('names every field that is missing, and the first gets the focus', async () => {
@@ -118,7 +118,7 @@ describe('sign-up', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(/Your account is made, but/);
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
-    expect(readAccessToken()).toBeNull();
+    expect(keptToken()).toBeNull();
 
     const registrations = recordRegistrations();
     await user.click(await signUpButton());

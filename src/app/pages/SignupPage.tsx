@@ -1,19 +1,20 @@
 import { Navigate } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { selectAuthStatus } from '@/features/session/authSlice';
 import { AuthFrame } from '@/features/auth/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { SignUpPanel } from '@/features/auth/SignUpPanel';
 import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser, selectIsSessionKnown } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 
 /** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {
-  const status = useAppSelector(selectAuthStatus);
+  const isKnown = useAppSelector(selectIsSessionKnown);
+  const user = useAppSelector(selectCurrentUser);
 
-  if (status === 'unknown') return <UnknownSession />;
-  if (status === 'signedIn') return <Navigate to={routes.home} replace />;
+  if (!isKnown) return <UnknownSession />;
+  if (user !== null) return <Navigate to={routes.home} replace />;
   return (
     <AuthFrame tagline={TAGLINE}>
       <SignUpPanel />

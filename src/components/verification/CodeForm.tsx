@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
 import { FormError } from '../form/FormError';
@@ -42,7 +42,15 @@ export function CodeForm({
   // It takes the place of what was pressed: the keyboard goes on here.
   useEffect(() => setFocus('code'), [setFocus]);
 
+  const [isResending, setIsResending] = useState(false);
+
   const submit = handleSubmit(({ code }) => onConfirm(code));
+
+  const resend = async () => {
+    setIsResending(true);
+    await onResend();
+    setIsResending(false);
+  };
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
@@ -62,7 +70,7 @@ export function CodeForm({
         // The buttons' words, not the room around them, stand at the form's edges.
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: -2.25 }}
       >
-        <Button onClick={onResend} disabled={formState.isSubmitting}>
+        <Button onClick={resend} loading={isResending} disabled={formState.isSubmitting}>
           Send a new code
         </Button>
         <Button onClick={onBack} disabled={formState.isSubmitting}>

@@ -7,9 +7,16 @@ import { SubmitButton } from '../form/SubmitButton';
 import { CodeForm } from './CodeForm';
 import { useVerification, type VerificationSteps } from './useVerification';
 
+interface Factor {
+  uid: string;
+  /** Most digits are hidden, so that two phones may look the same. */
+  phoneNumber: string;
+  displayName: string | null;
+}
+
 export interface SecondFactorFormProps extends VerificationSteps {
-  /** The phones of the account; most of their digits are hidden. */
-  factors: readonly { uid: string; phoneNumber: string; displayName: string | null }[];
+  /** The phones of the account. */
+  factors: readonly Factor[];
   /** Resolves to what `confirm` wants back beside the code. */
   sendCode: (factorUid: string) => Promise<string>;
   onCancel: () => void;
@@ -25,7 +32,8 @@ export function SecondFactorForm({
   ...steps
 }: SecondFactorFormProps) {
   const { verification, problem, send, confirm, back } = useVerification(steps);
-  const [sendingTo, setSendingTo] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Factor | null>(null);
+  const [isSending, setIsSending] = useState(false);
 
   const isChoosing = verification === null;
   const choice = useRef<HTMLDivElement>(null);
@@ -34,21 +42,21 @@ export function SecondFactorForm({
     if (isChoosing) choice.current?.focus();
   }, [isChoosing]);
 
-  const sendTo = async (factor: { uid: string; phoneNumber: string }) => {
-    setSendingTo(factor.uid);
+  const sendTo = async (factor: Factor) => {
+    setChosen(factor);
+    setIsSending(true);
     await send(factor.phoneNumber, () => sendCode(factor.uid));
-    setSendingTo(null);
+    setIsSending(false);
   };
 
-  if (verification) {
-    const factor = factors.find(({ phoneNumber }) => phoneNumber === verification.sentTo);
+  if (verification && chosen) {
     return (
       <CodeForm
         sentTo={verification.sentTo}
         confirmLabel="Confirm"
         problem={problem}
         onConfirm={confirm}
-        onResend={async () => factor && sendTo(factor)}
+        onResend={() => sendTo(chosen)}
         onBack={back}
         backLabel="Back"
         hint={hint}
@@ -65,7 +73,7 @@ export function SecondFactorForm({
         <SubmitButton
           key={factor.uid}
           type="button"
-          isBusy={sendingTo === factor.uid}
+          isBusy={isSending && chosen?.uid === factor.uid}
           onClick={() => sendTo(factor)}
         >
           Send a code to {factor.phoneNumber || factor.displayName}

@@ -18,7 +18,7 @@ interface AccountPanelProps {
   onUserChanged: (user: IdentityUser) => void;
   onLogOut: () => void;
   onSignOutEverywhere: () => Promise<boolean>;
-  onDelete: () => Promise<void>;
+  onDelete: () => Promise<unknown>;
   /** Where codes and links can be found besides the person's phone and mailbox. */
   hint: ReactNode;
 }

@@ -5,26 +5,21 @@ import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { messages } from '#contract/messages';
 import { AccountSection } from './AccountSection';
-import { useRecentLogin } from './recentLogin';
 import { useChange } from './useChange';
 
 interface DeleteSectionProps {
-  onDelete: () => Promise<void>;
+  onDelete: () => Promise<unknown>;
 }
 
 /** Deletes the account for good, after a confirmation and proof that it is the person. */
 export function DeleteSection({ onDelete }: DeleteSectionProps) {
   const { isBusy, problem, run } = useChange(() => Promise.resolve());
-  const { confirmIdentity } = useRecentLogin();
   const [isAsking, setIsAsking] = useState(false);
 
   const remove = async () => {
     setIsAsking(false);
     // Proven beforehand, so that nothing stops half-way once our record is gone.
-    await run(async () => {
-      await confirmIdentity();
-      await onDelete();
-    }, 'Your account is deleted.');
+    await run(onDelete, 'Your account is deleted.', { asksFirst: true });
   };
 
   return (

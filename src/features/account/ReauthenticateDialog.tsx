@@ -9,7 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { describeFailure } from '@/api/failures';
 import { FormError } from '@/components/form/FormError';
 import { SecondFactorForm } from '@/components/verification/SecondFactorForm';
-import { hasCode } from '@/lib/identity/errors';
+import { hasCode } from '@/lib/identity/codes';
 import { GOOGLE_PROVIDER_ID, reauthenticateWithProvider } from '@/lib/identity/provider';
 import { reauthenticateWithPassword } from '@/lib/identity/reauthenticate';
 import { readChallenge, type SecondFactorChallenge } from '@/lib/identity/secondFactor';
@@ -53,6 +53,8 @@ export function ReauthenticateDialog({
       await prove();
       onConfirmed();
     } catch (error) {
+      // Another window took its place.
+      if (hasCode(error, 'auth/cancelled-popup-request')) return;
       const next = readChallenge(error);
       if (next) setChallenge(next);
       else setProblem(describeRefusal(error));

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { hasCode, identityError } from '@/lib/identity/errors';
+import { hasCode, identityError } from '@/lib/identity/codes';
 import { ReauthenticateDialog } from './ReauthenticateDialog';
 import { RecentLoginContext, type RecentLogin } from './recentLogin';
 

@@ -78,6 +78,7 @@ export function WaysSection({ account, onChanged, hint }: WaysSectionProps) {
             sendCode={sendPhoneCode}
             confirm={async (verificationId, code) => {
               await protect(() => linkPhone(verificationId, code));
+              setIsAddingPhone(false);
               await onChanged();
               focusSection();
             }}

@@ -19,13 +19,7 @@ export function ProviderButton({ onSignIn }: { onSignIn: SignIn }) {
 
   const open = async () => {
     setOpenWindows((count) => count + 1);
-    await onSignIn(
-      async () => {
-        await preparePopup();
-        return signInWithProvider();
-      },
-      { registersAsUser: true },
-    );
+    await onSignIn(signInWithProvider, { registersAsUser: true });
     setOpenWindows((count) => count - 1);
   };
 

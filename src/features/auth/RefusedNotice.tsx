@@ -5,9 +5,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { logOutRequested, selectCurrentUser } from '@/features/session/authSlice';
-import { selectRole } from '@/features/session/roleSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
+import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 

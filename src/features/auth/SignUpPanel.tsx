@@ -11,7 +11,7 @@ import { PASSWORD_MIN } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
-import { hasCode } from '@/lib/identity/errors';
+import { hasCode } from '@/lib/identity/codes';
 import { describeFailure } from '@/features/session/failure';
 import { roleOptions } from '@/features/session/roleOptions';
 import { signUpWith } from '@/features/session/signIn';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { hasCode } from '@/lib/identity/errors';
+import { hasCode } from '@/lib/identity/codes';
 import { describeFailure } from '@/features/session/failure';
 
 /**

@@ -11,10 +11,9 @@ import {
   type FinishAccountForm as FinishAccount,
 } from '#contract/schemas/account';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectCurrentUser } from './authSlice';
-import { rememberRegistration } from './registration';
 import { roleOptions } from './roleOptions';
-import { roleCheckRequested } from './roleSlice';
+import { accountFinished } from './sessionEvents';
+import { selectCurrentUser } from './sessionSlice';
 
 /**
  * For an account that the identity provider knows and our server does not: after a log-in by
@@ -29,9 +28,8 @@ export function FinishAccountForm() {
   });
 
   const submit = handleSubmit(({ name, role }) => {
-    // The role check carries out what a sign-up has left undone, and is retried if it fails.
-    rememberRegistration({ name, role, email: user?.email ?? '', photoURL: user?.photoURL ?? '' });
-    dispatch(roleCheckRequested());
+    // The role check tells the server first, and does so again if it fails.
+    dispatch(accountFinished({ name, role }));
   });
 
   return (

@@ -1,8 +1,10 @@
 import { isApiError } from '@/api/errors';
 import { createUser, type NewUser } from '@/api/usersApi';
 import type { SignUpForm } from '#contract/schemas/account';
-import type { AppDispatch } from '@/store/hooks';
-import { userChanged } from './authSlice';
+import { identityError } from '@/lib/identity/codes';
+import type { TextStorage } from '@/lib/storage';
+import type { AppThunk } from '@/store/hooks';
+import { userChanged } from './sessionSlice';
 
 /** What a sign-up still has to tell the provider and the server; never the password. */
 export interface Registration extends Omit<SignUpForm, 'password'> {
@@ -12,36 +14,30 @@ export interface Registration extends Omit<SignUpForm, 'password'> {
 
 const KEY = 'second-gear-registration';
 
+/** Milliseconds after which another tab's sign-up, which has no time-out, is waited for no longer. */
+export const registrationLock = { patienceMs: 10_000 };
+
 /**
  * A sign-up that got as far as the provider must not be lost when the rest fails: its details wait
- * here until the rest has run, over reloads and until the next log-in.
+ * here until the rest has run, over reloads and until the next log-in. False: only until a reload.
  */
-export function rememberRegistration(registration: Registration): void {
-  try {
-    const { name, photoURL, email, role, isRegistered } = registration;
-    const stored = JSON.stringify({ name, photoURL, email, role, isRegistered });
-    window.localStorage.setItem(KEY, stored);
-  } catch {
-    // Without storage an unfinished account is asked for its details at the next log-in.
-  }
+export function rememberRegistration(storage: TextStorage, registration: Registration): boolean {
+  const { name, photoURL, email, role, isRegistered } = registration;
+  return storage.write(KEY, JSON.stringify({ name, photoURL, email, role, isRegistered }));
 }
 
 /** The unfinished sign-up of this e-mail, if there is one. */
-export function readRegistration(email: string): Registration | null {
+export function readRegistration(storage: TextStorage, email: string): Registration | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(storage.read(KEY) ?? 'null');
     return isRegistration(stored) && isSameEmail(stored.email, email) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function forgetRegistration(): void {
-  try {
-    window.localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored where storage is forbidden.
-  }
+export function forgetRegistration(storage: TextStorage): void {
+  storage.remove(KEY);
 }
 
 function isRegistration(value: unknown): value is Registration {
@@ -53,55 +49,74 @@ function isRegistration(value: unknown): value is Registration {
 
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Two tabs, or a tab and its reload, must not register the same account at once. */
-export function withRegistrationLock<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Two tabs, or a tab and its reload, must not register the same account at once. Rejects with
+ * `auth/busy-elsewhere` when the other one does not come to an end, or the signal says so.
+ */
+export async function withRegistrationLock<T>(
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   // Browsers offer locks only to pages that came over a secure connection.
-  return 'locks' in navigator ? navigator.locks.request(KEY, work) : work();
+  if (!('locks' in navigator)) return work();
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort(identityError('auth/busy-elsewhere'));
+  const timer = setTimeout(giveUp, registrationLock.patienceMs);
+  signal?.addEventListener('abort', giveUp);
+  try {
+    return await navigator.locks.request(KEY, { signal: waiting.signal }, work);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
 
 /**
  * Tells the server about the account (POST /users, spec §7). A record that is there already is
  * what was wanted; any other failure is thrown as an ApiError.
  */
-export async function register(dispatch: AppDispatch, user: NewUser): Promise<void> {
-  try {
-    await dispatch(createUser.initiate(user, { track: false })).unwrap();
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 409) throw error;
-  }
+export function register(user: NewUser): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    try {
+      await dispatch(createUser.initiate(user, { track: false })).unwrap();
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 409) throw error;
+    }
+  };
 }
 
 /**
  * Runs the rest of a sign-up: the provider's profile, then POST /users (spec §3). The details stay
  * until `forgetRegistration`.
  */
-export async function completeRegistration(
-  dispatch: AppDispatch,
-  registration: Registration,
-): Promise<void> {
-  const { name, photoURL, email, role, isRegistered } = registration;
-  if (isRegistered) return;
-  const { updateProfile } = await import('@/lib/identity/account');
-  const profile = photoURL === '' ? { displayName: name } : { displayName: name, photoURL };
-  dispatch(userChanged(await updateProfile(profile)));
-  await register(dispatch, { name, email, role });
-  rememberRegistration({ ...registration, isRegistered: true });
+export function completeRegistration(registration: Registration): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { storage }) => {
+    const { name, photoURL, email, role, isRegistered } = registration;
+    if (isRegistered) return;
+    const { updateProfile } = await import('@/lib/identity/account');
+    const profile = photoURL === '' ? { displayName: name } : { displayName: name, photoURL };
+    dispatch(userChanged(await updateProfile(profile)));
+    await dispatch(register({ name, email, role }));
+    rememberRegistration(storage, { ...registration, isRegistered: true });
+  };
 }
 
 /**
  * Does what an interrupted sign-up of this e-mail left undone; resolves to whether there was
  * anything.
  */
-export async function finishRegistration(
-  dispatch: AppDispatch,
+export function finishRegistration(
   email: string,
-): Promise<boolean> {
-  if (readRegistration(email) === null) return false;
-  return withRegistrationLock(async () => {
-    const registration = readRegistration(email);
-    if (!registration) return false;
-    await completeRegistration(dispatch, registration);
-    forgetRegistration();
-    return true;
-  });
+  signal?: AbortSignal,
+): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { storage }) => {
+    if (readRegistration(storage, email) === null) return false;
+    return withRegistrationLock(async () => {
+      const registration = readRegistration(storage, email);
+      if (!registration) return false;
+      await dispatch(completeRegistration(registration));
+      forgetRegistration(storage);
+      return true;
+    }, signal);
+  };
 }

@@ -1,18 +1,16 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { isApiError } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { SignUpForm } from '#contract/schemas/account';
-import { clearAccessToken } from '@/lib/accessToken';
 import { signIn, signUp } from '@/lib/identity/account';
 import { sendVerification } from '@/lib/identity/actionCodes';
-import { hasCode, identityError } from '@/lib/identity/errors';
+import { hasCode, identityError } from '@/lib/identity/codes';
 import { getSignedInUser, signOut } from '@/lib/identity/session';
 import type { IdentityUser } from '@/lib/identity/types';
-import type { AppDispatch, AppThunk } from '@/store/hooks';
-import { signedIn } from './authSlice';
+import type { AppThunk } from '@/store/hooks';
 import { UnfinishedError } from './failure';
-import { hold, releaseAll } from './hold';
 import { absoluteUrl } from './origin';
 import {
   completeRegistration,
@@ -24,12 +22,26 @@ import {
   withRegistrationLock,
   type Registration,
 } from './registration';
+import { signedIn, signInAccepted, signInEnded, signInStarted } from './sessionSlice';
 
 export interface SignInOptions {
   /** One-click provider sign-in registers the person as a user (spec §6). */
   registersAsUser?: boolean;
   /** What the provider takes only once: a link or a code. */
   ticket?: string;
+}
+
+/** What the provider reports while an attempt runs waits until it has ended. */
+function attempt(work: () => AppThunk<Promise<void>>): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const id = nanoid();
+    dispatch(signInStarted(id));
+    try {
+      await dispatch(work());
+    } finally {
+      dispatch(signInEnded(id));
+    }
+  };
 }
 
 /**
@@ -41,124 +53,153 @@ export function signInBy(
   authenticate: () => Promise<IdentityUser>,
   { registersAsUser = false, ticket }: SignInOptions = {},
 ): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    const release = hold();
-    try {
-      const user = await authenticateOnce(authenticate, ticket);
-      await finish(dispatch, 'logIn', async () => {
+  return attempt(() => async (dispatch) => {
+    const { uid } = await dispatch(authenticateOnce(authenticate, ticket));
+    const prepare = (user: IdentityUser): AppThunk<Promise<void>> => {
+      return async () => {
         const email = requireEmail(user);
-        await finishRegistration(dispatch, email);
+        await dispatch(finishRegistration(email));
         if (registersAsUser) {
-          await register(dispatch, { name: user.displayName, email, type: 'user' });
+          await dispatch(register({ name: user.displayName, email, type: 'user' }));
         }
-      });
-    } finally {
-      release();
-    }
-  };
+      };
+    };
+    await dispatch(finish(uid, 'logIn', prepare));
+  });
 }
 
-/** The latest ticket that the provider took, and whom it let in. */
-let used: { ticket: string; uid: string } | null = null;
-
 /** Where only the rest had failed, the same ticket again goes on from there: it is used up. */
-async function authenticateOnce(
+function authenticateOnce(
   authenticate: () => Promise<IdentityUser>,
   ticket?: string,
-): Promise<IdentityUser> {
-  const present = ticket !== undefined && ticket === used?.ticket ? getSignedInUser() : null;
-  if (present !== null && present.uid === used?.uid) return present;
-  const user = await authenticate();
-  used = ticket === undefined ? null : { ticket, uid: user.uid };
-  return user;
+): AppThunk<Promise<IdentityUser>> {
+  return async (dispatch, _getState, { usedTickets }) => {
+    const usedBy = ticket === undefined ? undefined : usedTickets.get(ticket);
+    const present = getSignedInUser();
+    const isUsed = present !== null && present.uid === usedBy;
+    const user = isUsed ? present : await authenticate();
+    if (ticket !== undefined) usedTickets.set(ticket, user.uid);
+    dispatch(signInAccepted(user.uid));
+    return user;
+  };
 }
 
 /** Makes an account (spec §5) and signs it in. Doing it again after a failure goes on from there. */
 export function signUpWith(form: SignUpForm): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    const release = hold();
+  return attempt(
+    () => (dispatch) =>
+      withRegistrationLock(async () => {
+        const { uid, registration, isSaved } = await dispatch(createOrResume(form));
+        await dispatch(finish(uid, 'signUp', () => completeRegistration(registration), isSaved));
+      }),
+  );
+}
+
+interface Created {
+  uid: string;
+  /** What is left to do. */
+  registration: Registration;
+  isSaved: boolean;
+}
+
+/**
+ * Makes the account at the provider. One that an interrupted sign-up made before is taken up
+ * again, with the same password, instead of being refused.
+ */
+function createOrResume(form: SignUpForm): AppThunk<Promise<Created>> {
+  return async (dispatch, _getState, { storage }) => {
+    const { email, password } = form;
+    const interrupted = readRegistration(storage, email);
+    const registration = { ...form, isRegistered: interrupted?.isRegistered };
+    const isSaved = rememberRegistration(storage, registration);
     try {
-      await withRegistrationLock(async () => {
-        const registration = await createOrResume(form);
-        await finish(dispatch, 'signUp', () => completeRegistration(dispatch, registration));
-      });
-    } finally {
-      release();
+      const user = await signUpOrIn(email, password, interrupted !== null);
+      dispatch(signInAccepted(user.uid));
+      return { uid: user.uid, registration, isSaved };
+    } catch (error) {
+      if (interrupted) rememberRegistration(storage, interrupted);
+      else forgetRegistration(storage);
+      throw error;
+    }
+  };
+}
+
+async function signUpOrIn(
+  email: string,
+  password: string,
+  mayResume: boolean,
+): Promise<IdentityUser> {
+  try {
+    return await signUp(email, password);
+  } catch (taken) {
+    if (!mayResume || !hasCode(taken, 'auth/email-already-in-use')) throw taken;
+    try {
+      return await signIn(email, password);
+    } catch (error) {
+      throw hasCode(error, 'auth/wrong-password', 'auth/invalid-credential') ? taken : error;
+    }
+  }
+}
+
+/** What follows the provider's yes; the access token comes last (spec §7). */
+function finish(
+  uid: string,
+  done: UnfinishedError['done'],
+  prepare: (user: IdentityUser) => AppThunk<Promise<void>>,
+  isSaved = true,
+): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { storage }) => {
+    try {
+      await dispatch(prepare(requirePresent(uid)));
+      await dispatch(obtainAccessToken(requireEmail(requirePresent(uid))));
+      forgetRegistration(storage);
+      dispatch(signedIn(requirePresent(uid)));
+    } catch (error) {
+      throw new UnfinishedError({ done, cause: await settle(uid, error), isSaved });
+    }
+  };
+}
+
+/** The person as the provider has them now; calls take their time, and somebody else may be here. */
+function requirePresent(uid: string): IdentityUser {
+  const user = getSignedInUser();
+  if (user?.uid !== uid) throw identityError('auth/user-token-expired');
+  return user;
+}
+
+function obtainAccessToken(email: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    try {
+      await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    } catch (error) {
+      // No record yet, as after a first log-in by e-mail link: the pages offer to make it.
+      if (!hasStatus(error, 404)) throw error;
     }
   };
 }
 
 /**
- * Makes the account at the provider. One that an interrupted sign-up made before is taken up
- * again, with the same password, instead of being refused; resolves to what is left to do.
+ * Refused for good: a session with the provider alone would only mislead the next visit. Resolves
+ * to what there is to say.
  */
-async function createOrResume(form: SignUpForm): Promise<Registration> {
-  const { email, password } = form;
-  const interrupted = readRegistration(email);
-  const registration = { ...form, isRegistered: interrupted?.isRegistered };
-  rememberRegistration(registration);
-  try {
-    await signUp(email, password);
-  } catch (error) {
-    const isTaken = hasCode(error, 'auth/email-already-in-use');
-    if (isTaken && interrupted && (await canSignIn(email, password))) return registration;
-    if (interrupted) rememberRegistration(interrupted);
-    else forgetRegistration();
-    throw error;
-  }
-  return registration;
-}
-
-async function canSignIn(email: string, password: string): Promise<boolean> {
-  try {
-    await signIn(email, password);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'auth/wrong-password', 'auth/invalid-credential')) return false;
-    throw error;
-  }
-}
-
-/** What follows the provider's yes; the access token comes last (spec §7). */
-async function finish(
-  dispatch: AppDispatch,
-  done: 'signUp' | 'logIn',
-  prepare: () => Promise<void>,
-): Promise<void> {
-  clearAccessToken();
-  try {
-    await prepare();
-    const user = getSignedInUser();
-    if (user === null) throw identityError('auth/user-token-expired');
-    await obtainAccessToken(dispatch, requireEmail(user));
-    forgetRegistration();
-    releaseAll();
-    dispatch(signedIn(user));
-  } catch (error) {
-    throw new UnfinishedError(done, await settle(error));
-  }
-}
-
-async function obtainAccessToken(dispatch: AppDispatch, email: string): Promise<void> {
-  try {
-    await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
-  } catch (error) {
-    // No record yet, as after a first log-in by e-mail link: the pages offer to make it.
-    if (!hasStatus(error, 404)) throw error;
-  }
-}
-
-/** Refused for good: a session with the provider alone would only mislead the next visit. */
-async function settle(error: unknown): Promise<unknown> {
+async function settle(uid: string, error: unknown): Promise<unknown> {
   const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
-  if (!isRefusal) return error;
+  const user = getSignedInUser();
+  // Whoever came in meanwhile stays.
+  if (!isRefusal || user?.uid !== uid) return error;
   // The record waits for whoever proves to own its e-mail.
   // Without the code it is another server's 403, which may mean anything.
   const isOwnRefusal = isApiError(error) && error.code === errorCodes.forbidden;
-  const isUnproven = isOwnRefusal && getSignedInUser()?.emailVerified === false;
-  if (isUnproven) await sendVerification(absoluteUrl(routes.login));
-  await signOut();
-  return isUnproven ? identityError('auth/verification-sent') : error;
+  const isUnproven = isOwnRefusal && !user.emailVerified;
+  try {
+    if (!isUnproven) return error;
+    await sendVerification(absoluteUrl(routes.login));
+    return identityError('auth/verification-sent');
+  } catch (mailError) {
+    return mailError;
+  } finally {
+    await signOut();
+  }
 }
 
 function requireEmail({ email }: IdentityUser): string {

@@ -6,7 +6,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { getAuthClient } from '../firebase';
-import { hasCode } from './errors';
+import { hasCode } from './codes';
 import { requireUser } from './user';
 
 /**

@@ -1,26 +1,4 @@
-/** A failure of the identity provider; the SDK's own errors have the same shape. */
-export interface IdentityError {
-  code: string;
-}
-
-export function isIdentityError(error: unknown): error is IdentityError {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    error.code.startsWith('auth/')
-  );
-}
-
-/** A failure that is told in the provider's terms although the SDK did not raise it. */
-export function identityError(code: string): Error & IdentityError {
-  return Object.assign(new Error(code), { code });
-}
-
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return isIdentityError(error) && codes.includes(error.code);
-}
+import { isIdentityError } from './codes';
 
 // Old projects say which half was wrong, new ones do not; either way a stranger learns nothing
 // about which e-mails have an account.
@@ -106,6 +84,8 @@ const words: Record<string, string> = {
   'confirmation-cancelled': 'You did not confirm that it is you, so nothing was changed.',
   'verification-sent':
     'We know this email already. To make sure it is yours we sent you a link: open it, then log in.',
+  'busy-elsewhere':
+    'Your account is being set up in another tab. Continue there, or close it and try again.',
   'missing-account-email':
     'That account has no email address, and we need one. Use another account or sign up here.',
 

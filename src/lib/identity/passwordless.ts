@@ -9,7 +9,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { getAuthClient } from '../firebase';
-import { identityError } from './errors';
+import { identityError } from './codes';
 import type { IdentityAccount, IdentityUser } from './types';
 import { requireUser, toIdentityAccount, toIdentityUser } from './user';
 import { withVerifier } from './verifier';

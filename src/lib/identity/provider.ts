@@ -8,7 +8,7 @@ import {
 } from 'firebase/auth';
 import { config } from '../config';
 import { getAuthClient } from '../firebase';
-import { identityError } from './errors';
+import { identityError } from './codes';
 import type { IdentityAccount, IdentityUser } from './types';
 import { requireUser, toIdentityAccount, toIdentityUser } from './user';
 
@@ -51,6 +51,7 @@ function loadScript(src: string): Promise<void> {
 
 /** One-click sign-in (spec §2). The SDK notices a closed window only after seconds. */
 export async function signInWithProvider(): Promise<IdentityUser> {
+  await preparePopup();
   const auth = getAuthClient();
   const { user } = await signInWithPopup(
     auth,
@@ -61,6 +62,7 @@ export async function signInWithProvider(): Promise<IdentityUser> {
 }
 
 export async function linkProvider(): Promise<IdentityAccount> {
+  await preparePopup();
   const { user } = await linkWithPopup(
     requireUser(),
     new GoogleAuthProvider(),
@@ -74,6 +76,7 @@ export async function unlinkProvider(providerId: string): Promise<IdentityAccoun
 }
 
 export async function reauthenticateWithProvider(): Promise<void> {
+  await preparePopup();
   await reauthenticateWithPopup(
     requireUser(),
     new GoogleAuthProvider(),

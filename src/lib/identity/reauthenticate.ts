@@ -1,5 +1,5 @@
 import { EmailAuthProvider, reauthenticateWithCredential } from 'firebase/auth';
-import { identityError } from './errors';
+import { identityError } from './codes';
 import { requireUser } from './user';
 
 /** Proves once more that it is the person: the provider demands it before dangerous changes. */

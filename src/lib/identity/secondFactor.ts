@@ -7,7 +7,7 @@ import {
   type MultiFactorInfo,
 } from 'firebase/auth';
 import { getAuthClient } from '../firebase';
-import { hasCode, identityError } from './errors';
+import { hasCode, identityError } from './codes';
 import type { IdentityAccount, IdentityUser, SecondFactor } from './types';
 import { requireUser, toIdentityAccount, toIdentityUser, toSecondFactor } from './user';
 import { withVerifier } from './verifier';

@@ -1,6 +1,6 @@
 import { onAuthStateChanged, signOut as sdkSignOut, type Unsubscribe } from 'firebase/auth';
 import { discardAuthClient, getAuthClient } from '../firebase';
-import { hasCode } from './errors';
+import { hasCode } from './codes';
 import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
 

@@ -25,3 +25,14 @@ export interface IdentityAccount extends IdentityUser {
   createdAt: string | null;
   lastSignInAt: string | null;
 }
+
+/** What the store needs of the provider; the rest belongs to the forms. See session.ts. */
+export interface IdentitySession {
+  watchSession: (report: (user: IdentityUser | null) => void) => Promise<void>;
+  stopSession: () => Promise<void>;
+  currentIdToken: () => Promise<string | null>;
+  signOut: () => Promise<void>;
+}
+
+/** Loads the provider's program, which is no part of what a page begins with. */
+export type LoadIdentity = () => Promise<IdentitySession>;

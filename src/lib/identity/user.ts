@@ -1,6 +1,6 @@
 import { multiFactor, type MultiFactorInfo, type User } from 'firebase/auth';
 import { getAuthClient } from '../firebase';
-import { identityError } from './errors';
+import { identityError } from './codes';
 import type { IdentityAccount, IdentityUser, SecondFactor } from './types';
 
 export function toIdentityUser(user: User): IdentityUser {

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
 import { refreshUser } from '@/lib/identity/account';
 import { applyActionCode } from '@/lib/identity/actionCodes';
-import { userChanged } from '@/features/session/authSlice';
 import { useAppDispatch } from '@/store/hooks';
+import { userChanged } from '@/features/session/sessionSlice';
 import { ActionOutcome } from './ActionOutcome';
 import { useOnce } from './useOnce';
 

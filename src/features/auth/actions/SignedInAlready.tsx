@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { logOutRequested } from '@/features/session/authSlice';
 import { useAppDispatch } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
 
 interface SignedInAlreadyProps {
   email: string | null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasCode } from '@/lib/identity/errors';
+import { hasCode } from '@/lib/identity/codes';
 import { describeFailure } from '@/features/session/failure';
 
 export type Outcome<Result> =

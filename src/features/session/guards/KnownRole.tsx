@@ -1,20 +1,18 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ErrorState } from '@/components/feedback/ErrorState';
 import type { Role } from '#contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import {
-  roleCheckRequested,
-  selectIsRoleMissing,
-  selectRole,
-  selectRoleProblem,
-  selectRoleStatus,
-} from '../roleSlice';
+import { roleCheckRequested } from '../sessionEvents';
+import { selectRoleState } from '../sessionSlice';
 import { Checking } from './Checking';
 
-// Hardly anybody ever sees it, and it brings the form library along.
+// Hardly anybody ever sees these, and they bring the form library and a list of words along.
 const FinishAccountForm = lazy(async () => {
   const { FinishAccountForm: form } = await import('../FinishAccountForm');
   return { default: form };
+});
+const RoleFailure = lazy(async () => {
+  const { RoleFailure: failure } = await import('./RoleFailure');
+  return { default: failure };
 });
 
 interface KnownRoleProps {
@@ -27,31 +25,26 @@ interface KnownRoleProps {
  */
 export function KnownRole({ children }: KnownRoleProps) {
   const dispatch = useAppDispatch();
-  const status = useAppSelector(selectRoleStatus);
-  const role = useAppSelector(selectRole);
-  const problem = useAppSelector(selectRoleProblem);
-  const isMissing = useAppSelector(selectIsRoleMissing);
+  const state = useAppSelector(selectRoleState);
   const retry = () => dispatch(roleCheckRequested());
-
   const waiting = <Checking label="Checking your account" onRetry={retry} />;
 
-  if (status === 'unknown') return waiting;
-  if (isMissing) {
-    return (
-      <Suspense fallback={waiting}>
-        <FinishAccountForm />
-      </Suspense>
-    );
+  switch (state.status) {
+    case 'unknown':
+      return waiting;
+    case 'ready':
+      return children(state.role);
+    case 'missing':
+      return (
+        <Suspense fallback={waiting}>
+          <FinishAccountForm />
+        </Suspense>
+      );
+    case 'failed':
+      return (
+        <Suspense fallback={waiting}>
+          <RoleFailure failure={state.failure} isSaved={state.isSaved} onRetry={retry} />
+        </Suspense>
+      );
   }
-  if (status === 'failed' || role === null) {
-    return (
-      <ErrorState
-        isPage
-        title="We could not check your account"
-        message={problem ?? 'Try again in a moment.'}
-        onRetry={retry}
-      />
-    );
-  }
-  return children(role);
 }

@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 import { useAppSelector } from '@/store/hooks';
-import { selectCurrentUser } from '../authSlice';
 import { originState } from '../origin';
+import { selectCurrentUser } from '../sessionSlice';
 import { KnownRole } from './KnownRole';
 import { RequireSignedIn } from './RequireSignedIn';
 

@@ -2,8 +2,8 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { useAppSelector } from '@/store/hooks';
-import { selectAuthStatus, selectCurrentUser, selectSignOutReason } from '../authSlice';
 import { originState } from '../origin';
+import { selectCurrentUser, selectIsSessionKnown, selectSignOutReason } from '../sessionSlice';
 import { UnknownSession } from './UnknownSession';
 
 interface RequireSignedInProps {
@@ -17,15 +17,15 @@ interface RequireSignedInProps {
  */
 export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps) {
   const location = useLocation();
-  const status = useAppSelector(selectAuthStatus);
+  const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);
 
-  if (status === 'unknown') return <UnknownSession />;
-  if (status === 'signedOut') {
+  if (!isKnown) return <UnknownSession />;
+  if (user === null) {
     // Who logs out here leaves; the next person does not inherit the page.
     const isLeaving = lastUid !== null && reason === 'chosen';
     if (isLeaving) return <Navigate to={routes.home} replace />;
@@ -33,5 +33,5 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
     return <Navigate to={routes.login} replace state={state} />;
   }
   // Another person gets a fresh tree: nothing the first one typed or loaded stays mounted.
-  return <Fragment key={user?.uid}>{children}</Fragment>;
+  return <Fragment key={user.uid}>{children}</Fragment>;
 }

@@ -1,16 +1,22 @@
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectSessionProblem, sessionCheckRequested } from '../authSlice';
+import { sessionCheckRequested } from '../sessionEvents';
+import { selectSession } from '../sessionSlice';
 import { Checking } from './Checking';
 
 /** What stands in for a page until it is known whether somebody is signed in. */
 export function UnknownSession() {
   const dispatch = useAppDispatch();
-  const problem = useAppSelector(selectSessionProblem);
+  const { status } = useAppSelector(selectSession);
   const retry = () => dispatch(sessionCheckRequested());
 
-  if (problem === null) return <Checking label="Checking your session" onRetry={retry} />;
+  if (status !== 'checkFailed') return <Checking label="Checking your session" onRetry={retry} />;
   return (
-    <ErrorState isPage title="We could not check your session" message={problem} onRetry={retry} />
+    <ErrorState
+      isPage
+      title="We could not check your session"
+      message="A part of the page could not be loaded. Check your connection and try again."
+      onRetry={retry}
+    />
   );
 }

@@ -12,7 +12,7 @@ import {
 import { people } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
-import { selectRole, selectRoleStatus } from '../roleSlice';
+import { selectRole, selectRoleState } from '../sessionSlice';
 import { patience } from './Checking';
 
 withIdentityProvider();
@@ -60,7 +60,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
   it.each(['user', 'seller', 'admin'] as const)('decides once for the role %s', async (role) => {
     const page = await openAs(role, path);
     const seen = watchAddresses(page);
-    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
+    await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
 
     const isOpen = roles.includes(role);
     await waitFor(() => {
@@ -93,7 +93,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     expect(page.router.state.location.pathname).toBe(path);
 
     answer();
-    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
+    await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
     expect(page.router.state.location.pathname).toBe(path);
   });
 
@@ -109,7 +109,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     expect(page.router.state.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(selectRoleStatus(page.store.getState())).toBe('ready'));
+    await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
     expect(page.router.state.location.pathname).toBe(path);
   });
 });

@@ -1,0 +1,40 @@
+import { readActionLink } from './actionLink';
+
+interface Next {
+  from?: string;
+  continueUrl?: string;
+}
+
+const read = (next: Next) =>
+  readActionLink(new URLSearchParams({ mode: 'verifyEmail', oobCode: 'code', ...next }));
+
+const here = (path: string) => new URL(path, window.location.origin).href;
+
+it('is not complete without what it is for, or without its code', () => {
+  expect(readActionLink(new URLSearchParams({ mode: 'signIn' }))).toBeNull();
+  expect(readActionLink(new URLSearchParams({ oobCode: 'code' }))).toBeNull();
+});
+
+it('leads home when it names no page', () => {
+  expect(read({})).toEqual({ mode: 'verifyEmail', code: 'code', next: '/' });
+});
+
+it.each<[string, Next]>([
+  ['beside the code', { from: '/dashboard' }],
+  ['in the address the message was sent with', { continueUrl: here('/dashboard') }],
+  ['inside our own page in that address', { continueUrl: here('/auth/action?from=/dashboard') }],
+])('leads to the page that stands %s', (_where, params) => {
+  expect(read(params)?.next).toBe('/dashboard');
+});
+
+it.each<Next>([
+  { from: '//evil.example' },
+  { from: 'https://evil.example/' },
+  { continueUrl: 'https://evil.example/dashboard' },
+  { continueUrl: here('//evil.example/x') },
+  { continueUrl: here('/auth/action?from=//evil.example') },
+  { continueUrl: 'javascript:alert(1)' },
+  { continueUrl: 'no address' },
+])('never leads to another site: %p', (params) => {
+  expect(read(params)?.next).toBe('/');
+});

@@ -1,0 +1,22 @@
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { describeSessionFailure, NOT_SAVED } from '../failure';
+import type { SessionFailure } from '../sessionState';
+
+interface RoleFailureProps {
+  failure: SessionFailure;
+  isSaved: boolean;
+  onRetry: () => void;
+}
+
+/** Why nobody can say which pages are the person's. */
+export function RoleFailure({ failure, isSaved, onRetry }: RoleFailureProps) {
+  const words = describeSessionFailure(failure);
+  return (
+    <ErrorState
+      isPage
+      title="We could not check your account"
+      message={isSaved ? words : `${words} ${NOT_SAVED}`}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { isApiError, SESSION_ENDED } from '@/api/errors';
+import { createAccessToken } from '@/api/sessionApi';
+import { getUserRole } from '@/api/usersApi';
+import type { IdentityUser } from '@/lib/identity/types';
+import type { AppListenerApi } from '@/store/listeners';
+import { finishRegistration, rememberRegistration } from './registration';
+import type { AccountDetails } from './sessionEvents';
+import { roleChanged, selectCurrentUser } from './sessionSlice';
+import { toSessionFailure } from './sessionFailure';
+import type { RoleState } from './sessionState';
+
+/**
+ * Finds out the role by e-mail (spec §6), after what a sign-up has left undone. With details, those
+ * of a person without a record, it tells the server about them first. The latest call counts.
+ */
+export async function loadRole(api: AppListenerApi, details?: AccountDetails): Promise<void> {
+  api.cancelActiveListeners();
+  const user = selectCurrentUser(api.getState());
+  if (user === null) return;
+  const setRole = (role: RoleState) => api.dispatch(roleChanged({ uid: user.uid, role }));
+  setRole({ status: 'unknown' });
+  // An earlier question that hangs is given up first: the cache would make this one wait for it.
+  await api.delay(0);
+  const isCurrent = () =>
+    !api.signal.aborted && selectCurrentUser(api.getState())?.uid === user.uid;
+  const isSaved = details === undefined || keepDetails(api, user, details);
+  try {
+    const role = await findRole(api, user, isCurrent);
+    if (role !== null && isCurrent()) setRole(role);
+  } catch (error) {
+    // The end of the session says it all; a failed role would only flash by before it.
+    if (!isCurrent() || (isApiError(error) && error.code === SESSION_ENDED)) return;
+    setRole({ status: 'failed', failure: toSessionFailure(error), isSaved });
+  }
+}
+
+/** Until the server knows them, over retries and, unless it answers false, reloads. */
+const keepDetails = ({ extra }: AppListenerApi, user: IdentityUser, details: AccountDetails) =>
+  rememberRegistration(extra.storage, {
+    ...details,
+    email: user.email ?? '',
+    photoURL: user.photoURL ?? '',
+  });
+
+/** Null when the person has left meanwhile. */
+async function findRole(
+  api: AppListenerApi,
+  user: IdentityUser,
+  isCurrent: () => boolean,
+): Promise<RoleState | null> {
+  const { dispatch, signal, extra } = api;
+  const email = user.email ?? '';
+  const isJustRegistered = await dispatch(finishRegistration(email, signal));
+  // Asking for the same details again would lead nowhere.
+  const nothing: RoleState = isJustRegistered
+    ? { status: 'failed', failure: { kind: 'noRole' }, isSaved: true }
+    : { status: 'missing' };
+  try {
+    // A server may have no token for somebody it has no record of: that is a 404 here already.
+    if (isCurrent() && extra.credentials.getAccessToken() === null) {
+      await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    }
+    if (!isCurrent()) return null;
+    const question = dispatch(
+      getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),
+    );
+    signal.addEventListener('abort', () => question.abort());
+    const role = await question.unwrap();
+    return role === null ? nothing : { status: 'ready', role };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return nothing;
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { IdentityUser } from '@/lib/identity/types';
+import { rootReducer } from '@/store/rootReducer';
+import {
+  afterReport,
+  signedInAs,
+  type RoleState,
+  type SessionState,
+  type SignOutReason,
+} from './sessionState';
+
+const notKnown: SessionState = { status: 'unknown' };
+const noRole: RoleState = { status: 'unknown' };
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => notKnown,
+  reducers: {
+    sessionChecking: () => notKnown,
+    /** What looks the session up could not be loaded. */
+    sessionCheckFailed: (state): SessionState =>
+      state.status === 'unknown' ? { status: 'checkFailed' } : state,
+    /**
+     * The provider's word on who is signed in, in this tab or since a change in another one. While
+     * somebody signs in or leaves it waits: what they do causes reports of its own.
+     */
+    sessionReported: (state, { payload }: PayloadAction<IdentityUser | null>): SessionState =>
+      state.status === 'signingIn' || state.status === 'leaving'
+        ? { ...state, report: { user: payload } }
+        : afterReport(state, payload),
+
+    signInStarted: (state, { payload: id }: PayloadAction<string>): SessionState => {
+      if (state.status === 'signingIn') return { ...state, attempts: [...state.attempts, id] };
+      if (state.status !== 'signedOut') return state;
+      const { reason } = state;
+      return { status: 'signingIn', reason, attempts: [id], acceptedUids: [], report: null };
+    },
+    /** The provider let an attempt in; what follows, such as POST /jwt, may still fail. */
+    signInAccepted: (state, { payload: uid }: PayloadAction<string>): SessionState =>
+      state.status === 'signingIn'
+        ? { ...state, acceptedUids: [...state.acceptedUids, uid] }
+        : state,
+    /** After a success nothing waits any more: a window left open holds nobody up. */
+    signInEnded: (state, { payload: id }: PayloadAction<string>): SessionState => {
+      if (state.status !== 'signingIn') return state;
+      const attempts = state.attempts.filter((attempt) => attempt !== id);
+      if (attempts.length > 0) return { ...state, attempts };
+      const { reason, report, acceptedUids } = state;
+      const signedOut: SessionState = { status: 'signedOut', reason };
+      // Whom a failed attempt let in at the provider only is not signed in here.
+      const isEcho = report?.user != null && acceptedUids.includes(report.user.uid);
+      return report === null || isEcho ? signedOut : afterReport(signedOut, report.user);
+    },
+    signedIn: (_state, { payload }: PayloadAction<IdentityUser>): SessionState =>
+      signedInAs(payload),
+
+    /** The person is on their way out: by Log Out, or by deleting the account. */
+    leaveStarted: (state): SessionState => {
+      if (state.status !== 'signedIn') return state;
+      const { user, role, isRecordGone } = state;
+      return { status: 'leaving', user, role, isRecordGone, report: null };
+    },
+    /** Nothing came of it. */
+    leaveFailed: (state): SessionState => {
+      if (state.status !== 'leaving') return state;
+      const { user, role, isRecordGone, report } = state;
+      const stayed: SessionState = { status: 'signedIn', user, role, isRecordGone };
+      return report === null ? stayed : afterReport(stayed, report.user);
+    },
+    signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>): SessionState => ({
+      status: 'signedOut',
+      reason: payload ?? null,
+    }),
+
+    /** The same person with a new name, photo or e-mail. */
+    userChanged: (state, { payload }: PayloadAction<IdentityUser>): SessionState =>
+      'user' in state && state.user.uid === payload.uid ? { ...state, user: payload } : state,
+    /** Our server's half of the account is deleted, the provider's not yet. */
+    recordDeleted: (state): SessionState =>
+      'user' in state ? { ...state, isRecordGone: true } : state,
+    roleChanged: (
+      state,
+      { payload: { uid, role } }: PayloadAction<{ uid: string; role: RoleState }>,
+    ): SessionState => ('user' in state && state.user.uid === uid ? { ...state, role } : state),
+  },
+  selectors: {
+    selectSession: (state) => state,
+    /** False: nobody may be redirected or greeted yet (spec §4). */
+    selectIsSessionKnown: ({ status }) => status !== 'unknown' && status !== 'checkFailed',
+    selectCurrentUser: (state) => ('user' in state ? state.user : null),
+    /** Null for nobody, undefined while nobody knows. */
+    selectCurrentUid: (state) => {
+      if ('user' in state) return state.user.uid;
+      return state.status === 'unknown' || state.status === 'checkFailed' ? undefined : null;
+    },
+    selectSignOutReason: (state) => ('reason' in state ? state.reason : null),
+    selectRoleState: (state): RoleState => ('role' in state ? state.role : noRole),
+    /** Null until the role is known, which is not "no". */
+    selectRole: (state) =>
+      'role' in state && state.role.status === 'ready' ? state.role.role : null,
+  },
+});
+
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    session: SessionState;
+  }
+}
+
+export const {
+  sessionChecking,
+  sessionCheckFailed,
+  sessionReported,
+  signInStarted,
+  signInAccepted,
+  signInEnded,
+  signedIn,
+  leaveStarted,
+  leaveFailed,
+  signedOut,
+  userChanged,
+  recordDeleted,
+  roleChanged,
+} = sessionSlice.actions;
+
+export const {
+  selectSession,
+  selectIsSessionKnown,
+  selectCurrentUser,
+  selectCurrentUid,
+  selectSignOutReason,
+  selectRoleState,
+  selectRole,
+} = sessionSlice.injectInto(rootReducer).selectors;

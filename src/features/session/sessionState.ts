@@ -1,0 +1,73 @@
+import type { ApiError } from '@/api/errors';
+import type { IdentityUser } from '@/lib/identity/types';
+import type { Role } from '#contract/types';
+
+/** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
+export type SignOutReason = 'chosen' | 'ended';
+
+/** What went wrong, for the view to put into words: our server, the provider by its code, or else. */
+export type SessionFailure =
+  | { kind: 'server'; error: ApiError }
+  | { kind: 'identity'; code: string }
+  /** The record names no role that we know. */
+  | { kind: 'noRole' }
+  | { kind: 'unexpected' };
+
+/** The role arrives after the session. */
+export type RoleState =
+  | { status: 'unknown' }
+  | { status: 'ready'; role: Role }
+  /** The server has no record of this account: asking again does not help, choosing a role does. */
+  | { status: 'missing' }
+  | {
+      status: 'failed';
+      failure: SessionFailure;
+      /** False: what is left to do of a sign-up would not survive a reload. */
+      isSaved: boolean;
+    };
+
+interface Person {
+  user: IdentityUser;
+  role: RoleState;
+  /** Our server's half of the account is deleted, the provider's not yet. */
+  isRecordGone: boolean;
+}
+
+/** What the provider said meanwhile; null while it has said nothing. */
+type HeldReport = { user: IdentityUser | null } | null;
+
+export type SessionState =
+  /** Until the provider has reported (spec §4). */
+  | { status: 'unknown' }
+  | { status: 'checkFailed' }
+  | { status: 'signedOut'; reason: SignOutReason | null }
+  | {
+      status: 'signingIn';
+      /** Why nobody was signed in before. */
+      reason: SignOutReason | null;
+      /** By id: a window may be open while the person types a password. */
+      attempts: string[];
+      /** Whom the attempts got in at the provider. */
+      acceptedUids: string[];
+      report: HeldReport;
+    }
+  | ({ status: 'signedIn' } & Person)
+  | ({ status: 'leaving'; report: HeldReport } & Person);
+
+/** A person of whom we know no more than the provider told. */
+export const signedInAs = (user: IdentityUser): SessionState => ({
+  status: 'signedIn',
+  user,
+  role: { status: 'unknown' },
+  isRecordGone: false,
+});
+
+/** The session once the provider's word on who is signed in counts. */
+export function afterReport(state: SessionState, user: IdentityUser | null): SessionState {
+  const person = state.status === 'signedIn' ? state : null;
+  if (user === null) {
+    const reason = state.status === 'signedOut' ? state.reason : null;
+    return { status: 'signedOut', reason: person ? 'ended' : reason };
+  }
+  return person?.user.uid === user.uid ? { ...person, user } : signedInAs(user);
+}

@@ -1,0 +1,14 @@
+import { clearAccessToken, readAccessToken, saveAccessToken } from '@/lib/accessToken';
+import { createBrowserStorage } from '@/lib/storage';
+import type { Person } from './people';
+
+/** The access token as it lies in the browser, whoever put it there. */
+
+export function keepToken(token: string, { uid }: Pick<Person, 'uid'>): void {
+  saveAccessToken(createBrowserStorage(), { uid, token });
+}
+
+export const keptToken = (): string | null =>
+  readAccessToken(createBrowserStorage())?.token ?? null;
+
+export const dropToken = (): void => clearAccessToken(createBrowserStorage());

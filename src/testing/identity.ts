@@ -1,0 +1,13 @@
+import type { LoadIdentity } from '@/lib/identity/types';
+import { makeIdToken, type Person } from './people';
+
+/** The identity provider for tests that begin with somebody signed in, or with nobody. */
+export function identityOf(getPerson: () => Pick<Person, 'uid' | 'email'> | null): LoadIdentity {
+  return async () => ({
+    ...(await import('@/lib/identity/session')),
+    currentIdToken: () => {
+      const person = getPerson();
+      return Promise.resolve(person && makeIdToken(person));
+    },
+  });
+}
