@@ -110,6 +110,22 @@ describe('a false report', () => {
   });
 });
 
+test('shows a deleted car no more in a second report of it', async () => {
+  const { user } = open();
+
+  await waitFor(() => expect(screen.getAllByText('Volvo XC60')).toHaveLength(2));
+  const [first] = screen.getAllByRole('button', { name: 'Delete Volvo XC60' });
+  if (!first) throw new Error('no button');
+  await user.click(first);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await title('Reported Products (2)')).toBeVisible();
+  expect(await screen.findByText('This car no longer exists')).toBeVisible();
+  expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
+  // Nor is any other car asked for again.
+  expect(lookUps().filter((call) => call.endsWith('car-2'))).toHaveLength(1);
+});
+
 test('says that a car is gone, and the report about it can still be deleted', async () => {
   world.products = [];
   world.reports = [makeReport({ productId: 'gone' })];

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { isApiError } from '@/api/errors';
 import type { Report, ReportedProduct } from '@/api/models';
-import { useLazyGetProductQuery } from '@/api/productsApi';
+import { productsApi } from '@/api/productsApi';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import type { RootState } from '@/store/rootReducer';
+import { watchProducts } from './watchProducts';
 
 /** A report together with what is known about its car. */
 export interface ReportRow extends Report {
@@ -11,64 +15,42 @@ export interface ReportRow extends Report {
   retry: () => void;
 }
 
-type Lookup = ReportedProduct | 'gone' | 'failed';
+type Lookup = ReportedProduct | 'loading' | 'gone' | 'failed';
 
-/** How many cars are asked for at the same time. */
-const BATCH_SIZE = 4;
-/** After how long a car is given up, in milliseconds: one that hangs must not hold up the others. */
-const GIVE_UP_MS = 15_000;
+/** What the cache knows about a car. */
+function selectLookup(state: RootState, id: string): Lookup {
+  const { data, error, isError, isSuccess } = productsApi.endpoints.getProduct.select(id)(state);
+  // One that was deleted is asked for again, and what it was before does not count any more.
+  if (!isSuccess && isApiError(error) && error.status === 404) return 'gone';
+  return data ?? (isError ? 'failed' : 'loading');
+}
 
 /**
  * Adds the reported cars to reports that carry nothing but `productId` (spec §3, Report): each car
  * is asked for once, a few at a time, so that the rest of the page does not wait behind them.
  */
 export function useReportedProducts(reports: readonly Report[]) {
-  const [getProduct] = useLazyGetProductQuery();
-  const [lookups, setLookups] = useState<ReadonlyMap<string, Lookup>>(new Map<string, Lookup>());
+  const dispatch = useAppDispatch();
+  const [watch] = useState(() => watchProducts(dispatch));
 
   const wanted = reports.filter(({ product, isProductGone }) => !product && !isProductGone);
-  const missing = new Set(
-    wanted.map(({ productId }) => productId).filter((id) => !lookups.has(id)),
-  );
-  const batch = [...missing].slice(0, BATCH_SIZE);
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const found = useAppSelector((state) => ids.map((id) => selectLookup(state, id)), shallowEqual);
 
-  const lookUp = async (id: string): Promise<[string, Lookup]> => {
-    const call = getProduct(id, true);
-    const timer = setTimeout(() => call.abort(), GIVE_UP_MS);
-    const { data, error } = await call;
-    clearTimeout(timer);
-    if (data) return [id, data];
-    return [id, isApiError(error) && error.status === 404 ? 'gone' : 'failed'];
-  };
-
-  const lookUpBatch = useEffectEvent((isCurrent: () => boolean) => {
-    void Promise.all(batch.map(lookUp)).then((found) => {
-      if (isCurrent()) setLookups((before) => new Map([...before, ...found]));
-    });
-  });
-
-  const batchKey = batch.join(' ');
-  useEffect(() => {
-    if (batchKey === '') return;
-    let isMounted = true;
-    lookUpBatch(() => isMounted);
-    return () => {
-      isMounted = false;
-    };
-  }, [batchKey]);
-
-  const forget = (productId: string) =>
-    setLookups((before) => new Map([...before].filter(([id]) => id !== productId)));
+  const idsKey = ids.join(' ');
+  const show = useEffectEvent(() => watch.show(ids));
+  useEffect(() => show(), [idsKey]);
+  useEffect(() => () => watch.show([]), [watch]);
 
   const toRow = (report: Report): ReportRow => {
-    const retry = () => forget(report.productId);
-    if (report.product) return { ...report, productState: 'ready', retry };
-    if (report.isProductGone) return { ...report, productState: 'gone', retry };
-    const lookup = lookups.get(report.productId);
-    if (lookup === undefined) return { ...report, productState: 'loading', retry };
+    const { product, isProductGone, productId } = report;
+    const retry = () => watch.retry(productId);
+    if (product) return { ...report, productState: 'ready', retry };
+    if (isProductGone) return { ...report, productState: 'gone', retry };
+    const lookup = found[ids.indexOf(productId)] ?? 'loading';
     if (typeof lookup === 'string') return { ...report, productState: lookup, retry };
     return { ...report, product: lookup, productState: 'ready', retry };
   };
 
-  return { toRow, isLoading: missing.size > 0 };
+  return { toRow, isLoading: found.includes('loading') };
 }
