@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
+import { errorCodes } from '#contract/errorCodes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { flagField, textField } from './answers';
 import { baseApi } from './baseApi';
@@ -18,21 +19,28 @@ export const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * The payment secret for a price in dollars (spec §4). With the booking's id the server takes
-     * the booking's own price and hands out the intent that is still payable.
+     * the booking's own price and hands out the intent that is still payable: asking again does
+     * nothing new, so this is a query, although it is POSTed.
      */
-    createPaymentIntent: build.mutation<string, { price: number; bookingId: string }>({
-      queryFn: async (body, _api, _options, baseQuery) => {
+    getPaymentIntent: build.query<string, { price: number; bookingId: string }>({
+      queryFn: async (body, { dispatch }, _options, baseQuery) => {
         const { data, error } = await baseQuery({
           url: apiPaths.createPaymentIntent,
           method: 'POST',
           body,
         });
+        if (error?.code === errorCodes.alreadyPaid) {
+          // What is shown of the booking is old.
+          const tags = [idTag('Booking', body.bookingId), listTag('Booking')];
+          dispatch(baseApi.util.invalidateTags(tags));
+        }
         if (error) return { error };
         const clientSecret = textField(data, 'clientSecret');
         return clientSecret === null
           ? { error: apiError({ status: 'parse' }) }
           : { data: clientSecret };
       },
+      keepUnusedDataFor: 0,
     }),
     /** Records a payment that the provider reported as succeeded; `price` in dollars. */
     createPayment: build.mutation<PaymentResult, CreatePaymentBody>({
@@ -52,4 +60,4 @@ export const paymentsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useCreatePaymentIntentMutation, useCreatePaymentMutation } = paymentsApi;
+export const { useGetPaymentIntentQuery, useCreatePaymentMutation } = paymentsApi;

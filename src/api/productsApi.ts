@@ -79,7 +79,6 @@ export const {
   useListSellerProductsQuery,
   useLazyCollectSellerProductsQuery,
   useGetProductQuery,
-  useLazyGetProductQuery,
   useCreateProductMutation,
   useUpdateProductMutation,
   useDeleteProductMutation,

@@ -110,7 +110,38 @@ describe('the booking dialog', () => {
   });
 });
 
+it('leaves nothing of the booking behind, and no copy of the car beside the cache', async () => {
+  const { user, store } = await openModal();
+  const copies = JSON.stringify({ ...store.getState(), api: null });
+  expect(copies).toContain('car-1');
+  expect(copies).not.toContain('Volvo XC60');
+  await user.click(pressBook());
+  expect(await screen.findByText('Booking confirmed')).toBeVisible();
+  await waitFor(() => expect(store.getState().api.mutations).toEqual({}));
+});
+
 describe('a booking that is not acknowledged', () => {
+  it('shows the new price after a refusal as well, also to who opens it again', async () => {
+    const { user, bookNow } = await openModal();
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    server.use(
+      http.post(api('/bookings'), async () => {
+        await refused;
+        return HttpResponse.json({ message: 'Another price.' }, { status: 409 });
+      }),
+    );
+    await user.click(pressBook());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await expectClosed();
+    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
+    await user.click(bookNow);
+    await screen.findByRole('dialog');
+    refuse();
+    expect(await screen.findByText('Another price.')).toBeVisible();
+    expect(await screen.findByText(/The price has changed to \$20,000/)).toBeVisible();
+  });
+
   it('says the words of the server and stays open', async () => {
     const { user } = await openModal();
     server.use(

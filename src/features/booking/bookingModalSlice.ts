@@ -1,34 +1,32 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Product } from '@/api/models';
-import { rootReducer } from '@/store/rootReducer';
+import { productsApi } from '@/api/productsApi';
+import type { AppThunk } from '@/store/hooks';
+import { rootReducer, type RootState } from '@/store/rootReducer';
 
-/** Closed while `product` is null (spec §4). */
+/** Closed while `productId` is null (spec §4). */
 export interface BookingModalState {
-  product: Product | null;
+  productId: string | null;
   /** The car that was booked last, for the notice that leads to My Orders. */
   booked: { id: string; name: string } | null;
 }
 
-const initialState: BookingModalState = { product: null, booked: null };
+const initialState: BookingModalState = { productId: null, booked: null };
 
 const bookingModalSlice = createSlice({
   name: 'bookingModal',
   initialState,
   reducers: {
-    bookingOpened: (_state, { payload }: PayloadAction<Product>): BookingModalState => ({
-      product: payload,
+    opened: (_state, { payload }: PayloadAction<string>): BookingModalState => ({
+      productId: payload,
       booked: null,
     }),
     bookingClosed: (state) => {
-      state.product = null;
-    },
-    /** The server's newest word about a car, such as another price; ignored once it is closed. */
-    bookingProductChanged: (state, { payload }: PayloadAction<Product>) => {
-      if (state.product?.id === payload.id) state.product = payload;
+      state.productId = null;
     },
     /** Acknowledged. Somebody may have closed the modal meanwhile and opened it for another car. */
     bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Product>) => {
-      if (state.product?.id === id) state.product = null;
+      if (state.productId === id) state.productId = null;
       state.booked = { id, name };
     },
     bookedNoticeDismissed: (state) => {
@@ -38,7 +36,7 @@ const bookingModalSlice = createSlice({
     bookingForgotten: () => initialState,
   },
   selectors: {
-    selectBookingProduct: ({ product }) => product,
+    selectBookingId: ({ productId }) => productId,
     selectBookedCar: ({ booked }) => booked,
   },
 });
@@ -49,13 +47,24 @@ declare module '@/store/rootReducer' {
   }
 }
 
-export const { selectBookingProduct, selectBookedCar } =
-  bookingModalSlice.injectInto(rootReducer).selectors;
-export const {
-  bookingOpened,
-  bookingClosed,
-  bookingProductChanged,
-  bookingConfirmed,
-  bookedNoticeDismissed,
-  bookingForgotten,
-} = bookingModalSlice.actions;
+const { opened } = bookingModalSlice.actions;
+export const { bookingClosed, bookingConfirmed, bookedNoticeDismissed, bookingForgotten } =
+  bookingModalSlice.actions;
+
+const { selectBookingId, ...selectors } = bookingModalSlice.injectInto(rootReducer).selectors;
+export const { selectBookedCar } = selectors;
+
+/** Opens the modal for a car as it stands in a list; from then on the cache has its newest state. */
+export const bookingOpened =
+  (product: Product): AppThunk<void> =>
+  (dispatch) => {
+    const { upsertQueryEntries } = productsApi.util;
+    dispatch(upsertQueryEntries([{ endpointName: 'getProduct', arg: product.id, value: product }]));
+    dispatch(opened(product.id));
+  };
+
+/** The car that the modal is open for, null while it is closed. */
+export function selectBookingProduct(state: RootState): Product | null {
+  const id = selectBookingId(state);
+  return id === null ? null : (productsApi.endpoints.getProduct.select(id)(state).data ?? null);
+}

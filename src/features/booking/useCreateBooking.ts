@@ -1,13 +1,13 @@
 import { useCreateBookingMutation } from '@/api/bookingsApi';
 import { describeError, isApiError, isTransient, refusalWords } from '@/api/errors';
 import type { Product } from '@/api/models';
-import { useLazyGetProductQuery } from '@/api/productsApi';
+import { productsApi, useGetProductQuery } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';
 import type { BookingForm } from '#contract/schemas/booking';
 import { useAppDispatch } from '@/store/hooks';
-import { bookingConfirmed, bookingProductChanged } from './bookingModalSlice';
+import { bookingConfirmed } from './bookingModalSlice';
 
 /** What became of a booking, as far as the form still has to say something about it. */
 export type BookingOutcome =
@@ -24,17 +24,12 @@ export type BookingOutcome =
  */
 export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
-  const [loadProduct] = useLazyGetProductQuery();
-  // The key outlives the form: who closes and opens it again meets the booking still on its way.
-  const [createBooking, { isLoading }] = useCreateBookingMutation({
+  // The dialog shows what the cache has of the car; this keeps it there, and new.
+  useGetProductQuery(product.id);
+  // Shared key: a reopened dialog still sees the pending request.
+  const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
     fixedCacheKey: `booking-${product.id}`,
   });
-
-  /** A refusal often means that the car is no longer what the dialog shows. */
-  async function refresh() {
-    const { data } = await loadProduct(product.id);
-    if (data) dispatch(bookingProductChanged(data));
-  }
 
   async function book(form: BookingForm, priceCents: number): Promise<BookingOutcome> {
     const { data, error } = await createBooking({
@@ -44,6 +39,8 @@ export function useCreateBooking(product: Product) {
       location: form.location,
       price: toDollars(priceCents),
     });
+    // Results under a shared key stay until they are removed.
+    reset();
     if (data?.acknowledged) {
       dispatch(bookingConfirmed(product));
       showSuccess(messages.bookingConfirmed);
@@ -57,7 +54,11 @@ export function useCreateBooking(product: Product) {
       }
     }
     showError(error ? refusalWords(error) : (data.message ?? messages.somethingWrong));
-    void refresh();
+    // A refusal often means that the car is no longer what the dialog shows.
+    if (error) {
+      const { getProduct } = productsApi.endpoints;
+      void dispatch(getProduct.initiate(product.id, { subscribe: false, forceRefetch: true }));
+    }
     return { kind: 'refused' };
   }
 

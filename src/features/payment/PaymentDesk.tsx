@@ -28,7 +28,7 @@ interface PaymentDeskProps {
 
 /** Pays for one booking, from the secret to the recorded payment (spec §4, payment flow). */
 export function PaymentDesk(props: PaymentDeskProps) {
-  const { booking, priceCents, email, pendingSecret, reloadBooking } = props;
+  const { booking, priceCents, email, pendingSecret } = props;
   const payment = usePayment(props);
   const { phase, check } = payment;
   const [wasEnded] = useState(() => hasEnded(booking));
@@ -41,7 +41,6 @@ export function PaymentDesk(props: PaymentDeskProps) {
     booking,
     priceCents,
     isNeeded: phase.kind === 'ready' && !isOver && !isHopeless,
-    onAlreadyPaid: reloadBooking,
   });
   // Not while confirming: the bank may have to take the person to a page of its own.
   useLeaveWarning(phase.kind === 'recording');

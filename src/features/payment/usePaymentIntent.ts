@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { isApiError } from '@/api/errors';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
 import type { Booking } from '@/api/models';
-import { useCreatePaymentIntentMutation } from '@/api/paymentsApi';
-import { errorCodes } from '#contract/errorCodes';
+import { useGetPaymentIntentQuery } from '@/api/paymentsApi';
 import { toDollars } from '#contract/money';
 
 interface IntentOptions {
@@ -10,32 +9,24 @@ interface IntentOptions {
   priceCents: number;
   /** Nothing is asked for before, and one secret is enough afterwards. */
   isNeeded: boolean;
-  /** The server says that somebody has paid: the booking shown is old. */
-  onAlreadyPaid: () => void;
 }
+
+/** Another secret in the middle of paying would take what was typed away. */
+const askedOnce = { refetchOnFocus: false, refetchOnReconnect: false };
 
 /** The payment secret for a booking's price (spec §4), asked for once per visit of the page. */
-export function usePaymentIntent({ booking, priceCents, isNeeded, onAlreadyPaid }: IntentOptions) {
-  const [createIntent, { data, error, isLoading }] = useCreatePaymentIntentMutation();
-  const wasAsked = useRef(false);
+export function usePaymentIntent({ booking, priceCents, isNeeded }: IntentOptions) {
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
 
-  async function ask() {
-    const answer = await createIntent({ price: toDollars(priceCents), bookingId: booking.id });
-    if (isApiError(answer.error) && answer.error.code === errorCodes.alreadyPaid) onAlreadyPaid();
-  }
+  const { currentData, error, isFetching, refetch } = useGetPaymentIntentQuery(
+    wasNeeded ? { price: toDollars(priceCents), bookingId: booking.id } : skipToken,
+    askedOnce,
+  );
 
-  const askOnce = useEffectEvent(() => {
-    // Effects may run twice; a second intent is never needed.
-    if (wasAsked.current) return;
-    wasAsked.current = true;
-    void ask();
-  });
-
-  useEffect(() => {
-    if (isNeeded) askOnce();
-  }, [isNeeded]);
-
-  return { secret: data ?? null, error: isLoading ? undefined : error, retry: () => void ask() };
+  return {
+    secret: isFetching ? null : (currentData ?? null),
+    error: isFetching ? undefined : error,
+    retry: () => void refetch(),
+  };
 }
-
-export type PaymentIntentQuery = ReturnType<typeof usePaymentIntent>;
