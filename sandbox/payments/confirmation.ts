@@ -1,6 +1,7 @@
 import { charges, type PaymentFailure } from '../schema/payments';
 import type { Database } from '../../server/database/client';
 import type { PaymentMethodRow } from './cards';
+import { openDispute } from './disputes';
 import { type ApiAnswer, errorAnswer, invalidRequest } from './errors';
 import { recordEvent } from './events';
 import { newId } from './ids';
@@ -44,7 +45,7 @@ export async function confirmIntent(
     await saveIntent(tx, waiting);
     return { statusCode: 200, body: intentObject(waiting) };
   }
-  return charge(tx, attached, method, outcome.failure, now);
+  return charge(tx, attached, method, now);
 }
 
 /** What the bank's page reports: its customer agreed, or not (3-D Secure). */
@@ -57,16 +58,16 @@ export async function finishAuthentication(
   if (intent.status !== 'requires_action') return alreadyOver(intent);
   const method = await attachedMethod(tx, intent, now);
   if (!agreed) return fail(tx, intent, method, authenticationFailure, now);
-  return charge(tx, intent, method, outcomeOf(method.outcome).failure, now);
+  return charge(tx, intent, method, now);
 }
 
 async function charge(
   tx: Database,
   intent: IntentRow,
   method: PaymentMethodRow,
-  failure: PaymentFailure | undefined,
   now: Date,
 ): Promise<ApiAnswer> {
+  const { failure, disputes } = outcomeOf(method.outcome);
   const id = newId('ch');
   await tx.insert(charges).values({
     id,
@@ -89,6 +90,7 @@ async function charge(
   };
   await saveIntent(tx, paid);
   await recordEvent(tx, 'payment_intent.succeeded', intentObject(paid), now);
+  if (disputes) await openDispute(tx, id, now);
   return { statusCode: 200, body: intentObject(paid) };
 }
 

@@ -1,10 +1,11 @@
-import type { charges, paymentIntents, refunds } from '../schema/payments';
+import type { charges, disputes, paymentIntents, refunds } from '../schema/payments';
 import type { PaymentMethodRow } from './cards';
 
 /** Rows as the API shows them. Times are seconds, amounts cents. */
 export type IntentRow = typeof paymentIntents.$inferSelect;
 export type ChargeRow = typeof charges.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -91,7 +92,12 @@ function nextAction(intent: IntentRow) {
   };
 }
 
-export function chargeObject(charge: ChargeRow, intent: IntentRow, method: PaymentMethodRow) {
+export function chargeObject(
+  charge: ChargeRow,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  isDisputed = false,
+) {
   return {
     id: charge.id,
     object: 'charge',
@@ -103,6 +109,7 @@ export function chargeObject(charge: ChargeRow, intent: IntentRow, method: Payme
     created: seconds(charge.createdAt),
     currency: charge.currency,
     description: intent.description,
+    disputed: isDisputed,
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,
     livemode: false,
@@ -141,7 +148,25 @@ export function refundObject(refund: RefundRow) {
     metadata: refund.metadata,
     payment_intent: refund.paymentIntentId,
     reason: refund.reason,
-    status: 'succeeded',
+    status: refund.status,
+    ...(refund.failureReason ? { failure_reason: refund.failureReason } : {}),
+  };
+}
+
+export function disputeObject(dispute: DisputeRow) {
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    charge: dispute.chargeId,
+    created: seconds(dispute.createdAt),
+    currency: dispute.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.paymentIntentId,
+    reason: dispute.reason,
+    status: dispute.status,
   };
 }
 

@@ -123,11 +123,12 @@ describe('webhooks', () => {
     await service.stripe.paymentIntents.cancel(canceled.id);
     await service.stripe.refunds.create({ payment_intent: paid.id });
 
-    expect(await service.sandbox.deliverDue()).toBe(4);
+    expect(await service.sandbox.deliverDue()).toBe(5);
     expect(types()).toEqual([
       'payment_intent.payment_failed',
       'payment_intent.succeeded',
       'payment_intent.canceled',
+      'refund.created',
       'charge.refunded',
     ]);
     for (const { body, signature } of service.received) {

@@ -4,10 +4,12 @@ import { charges, refunds } from '../schema/payments';
 import { type ApiAnswer, invalidRequest, resourceMissing } from './errors';
 import { recordEvent } from './events';
 import { newId } from './ids';
+import { chargeView, findCharge } from './charges';
 import { findIntent } from './intents';
-import { type ChargeRow, chargeObject, refundObject, type RefundRow } from './objects';
+import { type ChargeRow, refundObject, type RefundRow } from './objects';
 import type { Parameters } from './parameters';
 import { findPaymentMethod } from './paymentMethods';
+import { outcomeOf } from './testCards';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
@@ -17,7 +19,7 @@ export async function createRefund(
   params: Parameters,
   now: Date,
 ): Promise<ApiAnswer> {
-  const charge = await lockCharge(tx, params.text('charge'), params.text('payment_intent'));
+  const charge = await lockChargeOf(tx, params.text('charge'), params.text('payment_intent'));
   const asked = params.integer('amount');
   const reason = params.text('reason') ?? null;
   const metadata = params.metadata() ?? {};
@@ -41,6 +43,7 @@ export async function createRefund(
     );
   }
 
+  const method = await findPaymentMethod(tx, charge.paymentMethodId, now);
   const refunded: ChargeRow = { ...charge, amountRefunded: charge.amountRefunded + amount };
   const refund: RefundRow = {
     id: newId('re'),
@@ -48,6 +51,8 @@ export async function createRefund(
     paymentIntentId: charge.paymentIntentId,
     amount,
     currency: charge.currency,
+    status: outcomeOf(method.outcome).refundIsSlow ? 'pending' : 'succeeded',
+    failureReason: null,
     reason,
     metadata,
     createdAt: now,
@@ -57,10 +62,38 @@ export async function createRefund(
     .update(charges)
     .set({ amountRefunded: refunded.amountRefunded })
     .where(eq(charges.id, charge.id));
-  const intent = await findIntent(tx, charge.paymentIntentId);
-  const method = await findPaymentMethod(tx, charge.paymentMethodId, now);
-  await recordEvent(tx, 'charge.refunded', chargeObject(refunded, intent, method), now);
+  await recordEvent(tx, 'refund.created', refundObject(refund), now);
+  await recordEvent(tx, 'charge.refunded', await chargeView(tx, refunded, now), now);
   return { statusCode: 200, body: refundObject(refund) };
+}
+
+/** A pending refund arrives; or one that was made fails, and the money is the merchant's again. */
+export async function settleRefund(
+  tx: Database,
+  id: string,
+  result: string,
+  now: Date,
+): Promise<ApiAnswer> {
+  const refund = await findRefund(tx, id);
+  if (refund.status === 'failed') throw invalidRequest('This refund has failed.', { param: 'id' });
+  if (result === 'succeeded') {
+    const arrived: RefundRow = { ...refund, status: 'succeeded' };
+    await tx.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.id, id));
+    await recordEvent(tx, 'refund.updated', refundObject(arrived), now);
+    return { statusCode: 200, body: refundObject(arrived) };
+  }
+  if (result !== 'failed') throw invalidRequest('Invalid result', { param: 'result' });
+  const failure = { status: 'failed', failureReason: 'expired_or_canceled_card' } as const;
+  await tx.update(refunds).set(failure).where(eq(refunds.id, id));
+  const charge = await findCharge(tx, refund.chargeId);
+  await tx
+    .update(charges)
+    .set({ amountRefunded: charge.amountRefunded - refund.amount })
+    .where(eq(charges.id, charge.id));
+  const failed: RefundRow = { ...refund, ...failure };
+  await recordEvent(tx, 'refund.updated', refundObject(failed), now);
+  await recordEvent(tx, 'refund.failed', refundObject(failed), now);
+  return { statusCode: 200, body: refundObject(failed) };
 }
 
 /** GET /v1/refunds/:id. */
@@ -70,7 +103,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow> {
   return refund;
 }
 
-async function lockCharge(
+async function lockChargeOf(
   tx: Database,
   chargeId: string | null | undefined,
   intentId: string | null | undefined,

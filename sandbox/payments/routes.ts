@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/client';
 import { type Access, readAccess, requireSecretKey } from './access';
+import { intentView } from './charges';
 import { confirmIntent, finishAuthentication } from './confirmation';
 import { type ApiAnswer, ApiError, type ApiErrorBody, invalidRequest } from './errors';
 import { type FormObject, parseForm } from './form';
@@ -14,10 +15,10 @@ import {
   lockIntent,
   updateIntent,
 } from './intents';
-import { API_VERSION, forPage, intentObject, refundObject } from './objects';
+import { API_VERSION, forPage, intentObject } from './objects';
 import { Parameters } from './parameters';
 import { createPaymentMethod, createToken } from './paymentMethods';
-import { createRefund, findRefund } from './refunds';
+import { recordRoutes } from './recordRoutes';
 
 export interface ApiContext {
   db: Database;
@@ -27,7 +28,7 @@ export interface ApiContext {
   onChange: () => void;
 }
 
-interface Call {
+export interface Call {
   tx: Database;
   id: string;
   params: Parameters;
@@ -35,6 +36,9 @@ interface Call {
   access: Access;
   now: Date;
 }
+
+export type Get = (path: string, work: (call: Call) => Promise<unknown>) => void;
+export type Post = (path: string, work: (call: Call) => Promise<ApiAnswer>) => void;
 
 interface IdParams {
   id: string;
@@ -59,8 +63,8 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
     }),
   );
 
-  const get = (path: string, work: (call: Call) => Promise<unknown>) =>
-    app.get<{ Params: Partial<IdParams> }>(path, async (request) => {
+  const get: Get = (path, work) =>
+    void app.get<{ Params: Partial<IdParams> }>(path, async (request) => {
       const form = parseForm(request.url.split('?')[1] ?? '');
       const access = readAccess(request, form, context.secretKey);
       const params = new Parameters(form);
@@ -68,8 +72,8 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
       return work({ tx: context.db, id, params, form, access, now: context.now() });
     });
 
-  const post = (path: string, work: (call: Call) => Promise<ApiAnswer>) =>
-    app.post<{ Params: Partial<IdParams> }>(path, async (request, reply) => {
+  const post: Post = (path, work) =>
+    void app.post<{ Params: Partial<IdParams> }>(path, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const form = parseForm(body);
       const access = readAccess(request, form, context.secretKey);
@@ -94,9 +98,9 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
     });
   });
 
-  get('/payment_intents/:id', async ({ tx, id, form, access }) => {
+  get('/payment_intents/:id', async ({ tx, id, params, form, access, now }) => {
     const intent = await findIntent(tx, id);
-    if (access === 'secret') return intentObject(intent);
+    if (access === 'secret') return intentView(tx, intent, params.list('expand'), now);
     checkClientSecret(intent, clientSecret(form));
     return forPage(intentObject(intent));
   });
@@ -127,15 +131,7 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
   post('/payment_methods', ({ tx, params, now }) => createPaymentMethod(tx, params, now));
   post('/tokens', ({ tx, params, now }) => createToken(tx, params, now));
 
-  post('/refunds', async ({ tx, params, access, now }) => {
-    requireSecretKey(access);
-    return createRefund(tx, params, now);
-  });
-
-  get('/refunds/:id', async ({ tx, id, access }) => {
-    requireSecretKey(access);
-    return refundObject(await findRefund(tx, id));
-  });
+  recordRoutes(get, post);
 }
 
 const ok = (body: unknown): ApiAnswer => ({ statusCode: 200, body });

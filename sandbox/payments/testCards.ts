@@ -6,6 +6,10 @@ export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jc
 export interface Outcome {
   /** The bank asks its customer first (3-D Secure); what follows then is the rest. */
   authenticates?: boolean;
+  /** A refund of it is pending first. */
+  refundIsSlow?: boolean;
+  /** Its customer disputes the charge at once. */
+  disputes?: boolean;
   /** Absent: the charge succeeds. */
   failure?: PaymentFailure;
 }
@@ -39,6 +43,8 @@ const outcomes: Record<string, Outcome> = {
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
+  slow_refund: { refundIsSlow: true },
+  dispute: { disputes: true },
   authentication: { authenticates: true },
   authentication_then_decline: { authenticates: true, ...declined('generic_decline') },
   authentication_then_insufficient_funds: { authenticates: true, ...insufficientFunds },
@@ -89,6 +95,9 @@ const cards: Record<string, TestCard> = {
   '4000008260003178': card('visa', 'authentication_then_insufficient_funds'),
   '4000008400001629': card('visa', 'authentication_then_decline'),
   '4000000000003055': card('visa'),
+  '4000000000007726': card('visa', 'slow_refund'),
+  '4000000000005126': card('visa', 'slow_refund'),
+  '4000000000000259': card('visa', 'dispute'),
 };
 
 /** Ready-made payment methods of the provider's test mode, by the number they stand for. */
@@ -102,6 +111,9 @@ const readyMade: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_createDispute: '4000000000000259',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_threeDSecure2Required: '4000000000003220',
 };

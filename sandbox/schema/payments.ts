@@ -97,11 +97,35 @@ export const refunds = pgTable(
     paymentIntentId: text('payment_intent_id').notNull(),
     amount: cents('amount').notNull(),
     currency: text('currency').notNull(),
+    status: text('status', { enum: ['succeeded', 'pending', 'failed'] })
+      .notNull()
+      .default('succeeded'),
+    failureReason: text('failure_reason'),
     reason: text('reason'),
     metadata: jsonb('metadata').$type<Metadata>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [index('sandbox_refunds_charge').on(t.chargeId)],
+);
+
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+
+/** A customer told their bank that a charge is not right; the money is taken until it is decided. */
+export const disputes = pgTable(
+  'sandbox_disputes',
+  {
+    id: text('id').primaryKey(),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    amount: cents('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: disputeStatuses }).notNull(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('sandbox_disputes_charge').on(t.chargeId)],
 );
 
 /** Webhook events: written together with what they tell of, delivered until they are accepted. */
