@@ -24,6 +24,9 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
+/** How often one buyer can hold one car within this time. */
+export const HOLDS_PER_CAR_MAX = 2;
+export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const ACCESS_TOKEN_LIFETIME_S = 60 * 60;
 export const CURRENCY = 'usd';

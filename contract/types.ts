@@ -46,6 +46,8 @@ export interface WireProduct {
   userEmail?: string | null;
   /** Extension: ISO time until which somebody's unpaid booking holds the car. */
   reservedUntil?: string | null;
+  /** Extension, told to the seller: the sale was undone, its money went back to the buyer. */
+  refunded?: boolean | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
 }
@@ -65,8 +67,12 @@ export interface WireBooking {
   /** ISO time at which an unpaid booking ends by itself. */
   reservedUntil?: string | null;
   transactionId?: string | null;
-  /** True when the money went back because the car was gone. */
+  /** True when the money goes back: the car was gone, it was given back by hand, or a dispute was lost. */
   refunded?: boolean | null;
+  /** Only beside `refunded`: 'done' once the payment provider says that the money is back. */
+  refundState?: 'pending' | 'done' | null;
+  /** Only beside `refunded`: 'car-gone' when the order never came about, 'undone' when it had been paid. */
+  refundCause?: 'car-gone' | 'undone' | null;
   number?: string | null;
   location?: string | null;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { openAdminChannel } from './cli/adminChannel';
 import { readAdminCommand } from './cli/adminCommands';
+import { readPaymentsCommand } from './cli/paymentsCommands';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
@@ -44,15 +45,17 @@ async function main(): Promise<void> {
     await database.close();
   }, fail);
   try {
-    const { server, notes } = await build(config, database, isSandboxNeeded);
+    const { server, payments, notes } = await build(config, database, isSandboxNeeded);
     app = server;
     if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
     // Other databases take a second process themselves.
     if (!config.databaseUrl) {
       const { db } = database;
-      closeAdminChannel = await openAdminChannel(config.dataDir, async (words) =>
-        readAdminCommand(words)(db),
-      );
+      closeAdminChannel = await openAdminChannel(config.dataDir, async ([first, ...words]) => {
+        if (first !== 'payments') return readAdminCommand([first ?? '', ...words])(db);
+        const command = readPaymentsCommand(words);
+        return JSON.stringify(await command({ db, payments, now, log: server.log }));
+      });
     }
     const address = await server.listen({ host: config.host, port: config.port });
     process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
@@ -102,7 +105,7 @@ async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: bo
     backgroundJobs: true,
     ...(sandbox ? { sandbox: sandbox.register } : {}),
   });
-  return { server, notes: sandbox?.notes ?? [] };
+  return { server, payments, notes: sandbox?.notes ?? [] };
 }
 
 /** Its pages would open and nobody could log in or pay: said at once rather than found out. */

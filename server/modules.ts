@@ -2,6 +2,7 @@ import type { AppServices } from './app';
 import type { Jobs } from './jobs/jobs';
 import type { App } from './http/validation';
 import { categoriesRoutes } from './listings/categoryRoutes';
+import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import { productsRoutes } from './listings/listingRoutes';
 import { createProductsService } from './listings/listingService';
@@ -19,12 +20,13 @@ export function registerModules(
   services: AppServices & { jobs: Jobs },
   tokens: AccessTokens,
 ): void {
-  const { db, identity, now } = services;
+  const { db, identity, jobs, now } = services;
+  const orders = createOrders({ jobs, now });
   sessionsRoutes(app, createSessionsService({ db, identity, tokens, now }));
-  usersRoutes(app, createUsersService({ db, identity, tokens, now }));
+  usersRoutes(app, createUsersService({ db, identity, tokens, orders, now }));
   categoriesRoutes(app, db);
   productsRoutes(app, createProductsService({ db, now }));
   registerMoney(app, services);
-  reportsRoutes(app, createReportsService({ db, now }));
+  reportsRoutes(app, createReportsService({ db, orders, now }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
 }

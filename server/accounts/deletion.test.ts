@@ -4,6 +4,7 @@ import { newId } from '../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { createOrders } from '../orders/orders';
 import { deleteUser } from './deletion';
 
 let test: TestApp;
@@ -73,7 +74,8 @@ describe('DELETE /users/{id}', () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were let in before either was deleted.
     const as = (person: SignedIn) => ({ ...person, role: 'admin' as const });
-    const deps = { db: test.db, now: test.clock.now };
+    const orders = createOrders({ jobs: test.app.jobs, now: test.clock.now });
+    const deps = { db: test.db, orders, now: test.clock.now };
     const outcomes = await Promise.allSettled([
       deleteUser(deps, as(first), second.userId),
       deleteUser(deps, as(second), first.userId),

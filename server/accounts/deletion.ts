@@ -3,16 +3,12 @@ import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { conflict, notFound, unauthenticated } from '../http/errors';
 import { requireRole, type Principal } from '../http/session';
-import {
-  hasMoneyInFlight,
-  lockAdmins,
-  lockCarsAndFindHold,
-  lockUser,
-  withdrawUser,
-} from './deletionRepository';
+import type { Orders } from '../orders/orders';
+import { lockAdmins, lockCarsAndFindHold, lockUser, withdrawUser } from './deletionRepository';
 
 interface DeletionDeps {
   db: Database;
+  orders: Orders;
   now: () => Date;
 }
 
@@ -24,7 +20,7 @@ interface DeletionDeps {
  * lock and stays: that keeps the last admin.
  */
 export function deleteUser(
-  { db, now }: DeletionDeps,
+  { db, orders, now }: DeletionDeps,
   principal: Principal,
   id: string,
 ): Promise<DeletedAnswer> {
@@ -35,12 +31,13 @@ export function deleteUser(
     if (!admins.includes(principal.userId)) throw unauthenticated('This account is no more.');
     const user = await lockUser(tx, id);
     if (!user) throw notFound('There is no such person.');
-    await refuseWhileMoneyMoves(tx, id, now(), {
+    await refuseWhileMoneyMoves(tx, orders, id, now(), {
       hold: 'A buyer holds one of this seller’s cars. Delete the account when the booking is paid or over.',
       payment:
         'A payment or refund of this person is under way. Delete the account when it is done.',
     });
     await withdrawUser(tx, id, now());
+    await orders.withdrawBuyer(tx, id);
     return { deletedCount: 1 };
   });
 }
@@ -50,7 +47,7 @@ export function deleteUser(
  * another admin, so that the marketplace is never left without one by accident.
  */
 export function deleteOwnAccount(
-  { db, now }: DeletionDeps,
+  { db, orders, now }: DeletionDeps,
   principal: Principal,
 ): Promise<DeletedAnswer> {
   return inTransaction(db, async (tx) => {
@@ -59,22 +56,24 @@ export function deleteOwnAccount(
     if (user.role === 'admin') {
       throw conflict('An administrator’s account can only be deleted by another administrator.');
     }
-    await refuseWhileMoneyMoves(tx, user.id, now(), {
+    await refuseWhileMoneyMoves(tx, orders, user.id, now(), {
       hold: 'A buyer holds one of your cars. You can delete your account when the booking is paid or over.',
       payment:
         'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
     });
     await withdrawUser(tx, user.id, now());
+    await orders.withdrawBuyer(tx, user.id);
     return { deletedCount: 1 };
   });
 }
 
 async function refuseWhileMoneyMoves(
   tx: Database,
+  orders: Orders,
   userId: string,
   now: Date,
   reasons: { hold: string; payment: string },
 ): Promise<void> {
   if (await lockCarsAndFindHold(tx, userId, now)) throw conflict(reasons.hold);
-  if (await hasMoneyInFlight(tx, userId, now)) throw conflict(reasons.payment);
+  if (await orders.hasMoneyInFlight(tx, userId)) throw conflict(reasons.payment);
 }

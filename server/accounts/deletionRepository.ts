@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
-import { bookings, payments, products, users } from '../database/schema';
+import { bookings, products, users } from '../database/schema';
 import type { UserRow } from './sessionRepository';
 
 /** All live admins, locked in one order, so that two of them cannot delete each other at once. */
@@ -35,7 +35,13 @@ export async function lockCarsAndFindHold(
     isNull(products.deletedAt),
     eq(products.status, 'unsold'),
   );
-  await tx.select({ id: products.id }).from(products).where(offered).for('update');
+  // In one order, so that no two wait for each other.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(offered)
+    .orderBy(products.id)
+    .for('update');
   const holds = await tx
     .select({ id: bookings.id })
     .from(products)
@@ -45,29 +51,7 @@ export async function lockCarsAndFindHold(
   return holds.length > 0;
 }
 
-/**
- * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or a
- * refund was not yet confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
- */
-export async function hasMoneyInFlight(tx: Database, buyerId: string, now: Date): Promise<boolean> {
-  const holds = await tx
-    .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
-    .from(bookings)
-    .where(
-      and(eq(bookings.buyerId, buyerId), eq(bookings.active, true), eq(bookings.status, 'unpaid')),
-    )
-    .for('update');
-  if (holds.some((hold) => hold.intentId !== null && hold.reservedUntil > now)) return true;
-  const refunds = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(bookings.buyerId, buyerId), eq(payments.status, 'refunding')))
-    .limit(1);
-  return refunds.length > 0;
-}
-
-/** Takes the person, their cars and their unpaid bookings out of the market. */
+/** Takes the person and their cars out of the market. */
 export async function withdrawUser(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -77,10 +61,4 @@ export async function withdrawUser(tx: Database, userId: string, now: Date): Pro
     .update(products)
     .set({ deletedAt: now, advertised: false })
     .where(and(eq(products.sellerId, userId), isNull(products.deletedAt)));
-  await tx
-    .update(bookings)
-    .set({ active: false, endedAt: now, endReason: 'withdrawn' })
-    .where(
-      and(eq(bookings.buyerId, userId), eq(bookings.active, true), eq(bookings.status, 'unpaid')),
-    );
 }

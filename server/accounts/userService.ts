@@ -12,6 +12,7 @@ import {
   requireSelfOrAdmin,
   type Principal,
 } from '../http/session';
+import type { Orders } from '../orders/orders';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
@@ -22,6 +23,7 @@ import { insertUser, listUsers, setVerified, type UserFilter } from './userRepos
 
 export interface UsersDeps {
   db: Database;
+  orders: Orders;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
   now: () => Date;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -15,9 +16,9 @@ import {
  * The product's tables (spec §3). Money is integer cents. Rows with `deletedAt` are gone for
  * everybody and stay restorable for 30 days. SQL stays within PostgreSQL 15 and CockroachDB.
  */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' });
-const createdAt = () => moment('created_at').notNull().defaultNow();
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const cents = (name: string) => bigint(name, { mode: 'number' });
+export const createdAt = () => moment('created_at').notNull().defaultNow();
 
 export const users = pgTable(
   'users',
@@ -152,10 +153,22 @@ export const bookings = pgTable(
     active: boolean('active').notNull().default(true),
     reservedUntil: moment('reserved_until').notNull(),
     endedAt: moment('ended_at'),
-    endReason: text('end_reason', { enum: ['expired', 'cancelled', 'refunded', 'withdrawn'] }),
+    /** 'refunded': paid, but the car was gone; 'undone': an order whose money went back later. */
+    endReason: text('end_reason', {
+      enum: ['expired', 'cancelled', 'refunded', 'withdrawn', 'undone'],
+    }),
     paymentIntentId: text('payment_intent_id'),
     /** Counts intents of this booking; part of the idempotency key. */
     intentAttempt: integer('intent_attempt').notNull().default(0),
+    /** The intent's secret and when it was last seen payable: a short memory for all servers. */
+    intentSecret: text('intent_secret'),
+    intentSeenAt: moment('intent_seen_at'),
+    /** Of an ended, unpaid booking: when its intent was last asked after in vain. */
+    intentAskedAt: moment('intent_asked_at'),
+    /** From then on no money can arrive through the intent. */
+    intentClosedAt: moment('intent_closed_at'),
+    /** When the provider confirmed that the money is back. */
+    refundedAt: moment('refunded_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -168,6 +181,12 @@ export const bookings = pgTable(
     index('bookings_open_holds')
       .on(t.reservedUntil)
       .where(sql`${t.active} and ${t.status} = 'unpaid'`),
+    index('bookings_open_intents')
+      .on(t.intentAskedAt.asc().nullsFirst(), t.endedAt)
+      .where(
+        sql`not ${t.active} and ${t.status} = 'unpaid' and ${t.paymentIntentId} is not null and ${t.intentClosedAt} is null`,
+      ),
+    index('bookings_buyer_car').on(t.buyerId, t.productId, t.createdAt),
   ],
 );
 
@@ -183,8 +202,20 @@ export const payments = pgTable(
     /** The payment intent's id: one record per intent. */
     transactionId: text('transaction_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
+    /** 'refunding' until the provider says that the money is back. */
     status: text('status', { enum: ['succeeded', 'refunding', 'refunded'] }).notNull(),
+    /** Why the money is not ours: the car was gone, somebody gave it back, a dispute took it. */
+    refundCause: text('refund_cause', { enum: ['car-gone', 'by-hand', 'dispute'] }),
     refundId: text('refund_id'),
+    /** What the buyer has back so far; a part of it leaves the order paid. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
+    /** Part of the idempotency key: the provider repeats its failure for a key. */
+    refundAttempt: integer('refund_attempt').notNull().default(0),
+    /** How often sending or confirming was tried; the pause grows with it. */
+    refundTries: integer('refund_tries').notNull().default(0),
+    refundNextAt: moment('refund_next_at'),
+    refundError: text('refund_error'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -194,8 +225,19 @@ export const payments = pgTable(
       .where(sql`${t.status} = 'succeeded'`),
     index('payments_booking').on(t.bookingId),
     index('payments_refunding')
-      .on(t.createdAt)
+      .on(t.refundNextAt.asc().nullsFirst())
       .where(sql`${t.status} = 'refunding'`),
+    index('payments_disputed')
+      .on(t.createdAt)
+      .where(sql`${t.dispute} = 'open'`),
+    index('payments_created').on(t.createdAt),
+    check('payments_amount', sql`${t.amountCents} > 0`),
+    check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    check(
+      'payments_refund_cause',
+      sql`${t.refundCause} is null or ${t.refundCause} in ('car-gone', 'by-hand', 'dispute')`,
+    ),
+    check('payments_dispute', sql`${t.dispute} is null or ${t.dispute} in ('open', 'won', 'lost')`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
 import { bookings, products, users } from '../database/schema';
@@ -11,6 +11,8 @@ export interface ListedProduct extends ProductRow {
   sellerVerified: boolean;
   /** Until when an unpaid booking holds the car; null when it is free. */
   reservedUntil: Date | null;
+  /** Its sale was undone: the money went back to the buyer. */
+  isSaleUndone: boolean;
 }
 
 /** A car that is not deleted. */
@@ -37,11 +39,17 @@ function selectListed(db: Database, now: Date) {
       ...getTableColumns(products),
       sellerVerified: users.verified,
       reservedUntil: bookings.reservedUntil,
+      isSaleUndone: isSaleUndone(),
     })
     .from(products)
     .innerJoin(users, eq(users.id, products.sellerId))
     .leftJoin(bookings, and(eq(bookings.productId, products.id), liveHold(now)));
 }
+
+/** A sold car that nobody owns, with an order that was undone. */
+const isSaleUndone = () => sql<boolean>`${products.status} = 'sold'
+  and exists (select 1 from bookings b where b.product_id = ${products.id} and b.end_reason = 'undone')
+  and not exists (select 1 from bookings b where b.product_id = ${products.id} and b.active)`;
 
 export async function insertProduct(
   db: Database,

@@ -25,7 +25,7 @@ import {
   type ListedProduct,
 } from './listingRepository';
 import { listProducts, type ProductFilter } from './listingLists';
-import { toWireProduct } from './listingWire';
+import { toWireOwnProduct, toWireProduct } from './listingWire';
 
 export interface ProductsDeps {
   db: Database;
@@ -79,7 +79,8 @@ export function createProductsService({ db, now }: ProductsDeps) {
       const seller = await findUserByEmail(db, email);
       if (!seller) throw notFound('There is no such person.');
       const filter = { ...narrowing, sellerId: seller.id };
-      return toWirePage(await listProducts(db, filter, query, now()));
+      const { rows, total } = await listProducts(db, filter, query, now());
+      return { rows: rows.map(toWireOwnProduct), total };
     },
 
     /** GET /products/find/{productId} (spec §7), public. */

@@ -26,3 +26,9 @@ export function toWireProduct(product: ListedProduct): WireProduct {
     sellerVerified: product.sellerVerified,
   };
 }
+
+/** A car as its seller sees it: also whether its sale was undone. */
+export const toWireOwnProduct = (product: ListedProduct): WireProduct => ({
+  ...toWireProduct(product),
+  ...(product.isSaleUndone ? { refunded: true } : {}),
+});

@@ -1,6 +1,6 @@
 import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings, products, reports } from '../database/schema';
+import { products, reports } from '../database/schema';
 import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -110,18 +110,4 @@ export async function closeReports(tx: Database, productId: string, now: Date): 
     .update(reports)
     .set({ deletedAt: now })
     .where(and(eq(reports.productId, productId), isNull(reports.deletedAt)));
-}
-
-/** Ends the unpaid booking of a car that was taken out of the market. */
-export async function withdrawHold(tx: Database, productId: string, now: Date): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({ active: false, endedAt: now, endReason: 'withdrawn' })
-    .where(
-      and(
-        eq(bookings.productId, productId),
-        eq(bookings.active, true),
-        eq(bookings.status, 'unpaid'),
-      ),
-    );
 }

@@ -12,18 +12,19 @@ import type { ListPage, ListQuery } from '../lists';
 import { notFound } from '../http/errors';
 import { requireRole, type Principal } from '../http/session';
 import { findProduct, lockProduct, markDeleted } from '../listings/listingRepository';
+import type { Orders } from '../orders/orders';
 import {
   closeReport,
   closeReports,
   insertReport,
   listReports,
   lockReport,
-  withdrawHold,
   type ListedReport,
 } from './reportRepository';
 
 export interface ReportsDeps {
   db: Database;
+  orders: Orders;
   now: () => Date;
 }
 
@@ -33,7 +34,7 @@ export interface CreateReportAnswer extends AcknowledgedAnswer {
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-export function createReportsService({ db, now }: ReportsDeps) {
+export function createReportsService({ db, orders, now }: ReportsDeps) {
   return {
     /**
      * POST /reports (spec §7). What cannot be reported is answered, not thrown:
@@ -78,7 +79,7 @@ export function createReportsService({ db, now }: ReportsDeps) {
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('There is no such report.');
         if (product) {
-          await withdrawHold(tx, productId, now());
+          await orders.withdrawCar(tx, productId);
           await markDeleted(tx, productId, now());
         }
         await closeReports(tx, productId, now());

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { bookings, products, users } from '../database/schema';
 import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../lists';
@@ -140,7 +154,8 @@ export async function cancelHold(
   const { id, paymentIntentId } = booking;
   const cancelled = await db
     .update(bookings)
-    .set({ active: false, endedAt: now, endReason: 'cancelled' })
+    // The caller has ended the payment at the provider.
+    .set({ active: false, endedAt: now, endReason: 'cancelled', intentClosedAt: now })
     .where(
       and(
         eq(bookings.id, id),
@@ -166,7 +181,7 @@ export interface OrdersQuery extends ListQuery {
   status?: 'paid' | 'unpaid' | undefined;
 }
 
-/** A buyer's orders: what is held or bought, and what was refunded, so that they learn of it. */
+/** A buyer's orders: what is held or bought, and whose money went back, so that they learn of it. */
 export async function listBookings(
   db: Database,
   buyerId: string,
@@ -176,7 +191,7 @@ export async function listBookings(
   const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
   const where = and(
     eq(bookings.buyerId, buyerId),
-    or(isPaid, isLiveHold(now), eq(bookings.endReason, 'refunded')),
+    or(isPaid, isLiveHold(now), inArray(bookings.endReason, ['refunded', 'undone'])),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
   );

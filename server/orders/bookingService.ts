@@ -1,6 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
-import { BOOKING_HOLD_MS, LIVE_BOOKINGS_MAX } from '#contract/limits';
+import {
+  BOOKING_HOLD_MS,
+  HOLDS_PER_CAR_MAX,
+  HOLDS_PER_CAR_WINDOW_MS,
+  LIVE_BOOKINGS_MAX,
+} from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
@@ -8,11 +12,14 @@ import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types'
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
+import type { Jobs } from '../jobs/jobs';
 import type { ListPage } from '../lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../http/errors';
 import type { Principal } from '../http/session';
 import type { Completion } from './completion';
+import { findHoldsOfCar } from './intentRepository';
 import type { PaymentProvider } from './paymentProvider';
+import type { Settlement } from './settlement';
 import {
   type BookingRow,
   cancelHold,
@@ -34,30 +41,31 @@ export interface BookingsDeps {
   db: Database;
   payments: PaymentProvider;
   completion: Completion;
+  settlement: Settlement;
+  jobs: Jobs;
   now: () => Date;
-  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
-const refuse = (message: string): Booked => ({
-  answer: { acknowledged: false, message },
-  displaced: [],
-});
+const refuse = (message: string): BookingAnswer => ({ acknowledged: false, message });
 const noBooking = () => notFound('There is no such booking.');
 
-export function createBookingsService({ db, payments, completion, now, log }: BookingsDeps) {
+export function createBookingsService(deps: BookingsDeps) {
+  const { db, payments, completion, settlement, jobs, now } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
      * answered, not thrown: `acknowledged: false` and why.
      */
     async create(principal: Principal, body: CreateBookingBody): Promise<BookingAnswer> {
-      const { answer, displaced } = await inTransaction(db, (tx) =>
-        book(tx, principal.userId, body, now()),
-      );
-      displaced.forEach(giveUpPayment);
-      return answer;
+      await settlement.settleCar(body.productId);
+      return inTransaction(db, async (tx) => {
+        const { answer, isHoldEnded } = await book(tx, principal, body, now());
+        // Whoever let their hold run out may still have the payment page open.
+        if (isHoldEnded) await jobs.send(tx, 'settle-holds');
+        return answer;
+      });
     },
 
     /** GET /bookings/{email} (spec §7): one's own orders, or as an admin anybody's. */
@@ -97,16 +105,6 @@ export function createBookingsService({ db, payments, completion, now, log }: Bo
     },
   };
 
-  /**
-   * Whoever let their hold run out may still have the payment page open, and the car is taken now.
-   * If this does not reach the provider in time, their money goes back (completion.ts).
-   */
-  function giveUpPayment(intentId: string): void {
-    payments.cancelIntent(intentId).catch((err: unknown) => {
-      log.warn({ err, intent: intentId }, 'The payment of an ended booking could not be ended');
-    });
-  }
-
   async function endPayment(intentId: string): Promise<void> {
     const intent = await payments.cancelIntent(intentId);
     if (intent?.status === 'processing') {
@@ -120,28 +118,42 @@ export function createBookingsService({ db, payments, completion, now, log }: Bo
 
 interface Booked {
   answer: BookingAnswer;
-  /** Payments of ended holds that the new booking took the car from. */
-  displaced: string[];
+  /** A hold of this car had run out, and its payment may still be open. */
+  isHoldEnded: boolean;
 }
 
 async function book(
   tx: Database,
-  userId: string,
+  principal: Principal,
   body: CreateBookingBody,
   now: Date,
 ): Promise<Booked> {
-  const buyer = await lockBuyer(tx, userId);
+  const buyer = await lockBuyer(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
   const product = await lockProduct(tx, body.productId);
-  if (!product || product.deletedAt) return refuse('This car is no longer for sale.');
+  if (!product || product.deletedAt) {
+    return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
+  }
   const ended = await endExpiredHolds(tx, now, product.id);
+  const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
   const reason =
     whyNotThisCar(product, buyer.id) ??
+    whyNotThisPerson(principal) ??
     whyHeld(await findActiveBooking(tx, product.id), buyer.id) ??
     whyNotThisPrice(product, body.price) ??
-    whyTooMany(await countLiveHolds(tx, buyer.id, now));
-  if (reason) return refuse(reason);
+    whyTooMany(await countLiveHolds(tx, buyer.id, now)) ??
+    whyTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
+  const answer = reason ? refuse(reason) : await hold(tx, buyer, product, body, now);
+  return { answer, isHoldEnded: ended.length > 0 };
+}
 
+async function hold(
+  tx: Database,
+  buyer: { id: string; email: string; name: string },
+  product: ProductRow,
+  body: CreateBookingBody,
+  now: Date,
+): Promise<BookingAnswer> {
   const id = newId();
   const reservedUntil = new Date(now.getTime() + BOOKING_HOLD_MS);
   const isMine = await insertBooking(tx, {
@@ -159,10 +171,7 @@ async function book(
     createdAt: now,
   });
   if (!isMine) return refuse(SALE_PENDING);
-  return {
-    answer: { acknowledged: true, insertedId: id, reservedUntil: reservedUntil.toISOString() },
-    displaced: ended.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
-  };
+  return { acknowledged: true, insertedId: id, reservedUntil: reservedUntil.toISOString() };
 }
 
 const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
@@ -171,6 +180,20 @@ function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined
   if (product.status !== 'unsold') return 'This car has been sold.';
   if (product.sellerId === buyerId) return 'This is your own car: you cannot book it.';
   return undefined;
+}
+
+function whyNotThisPerson({ role }: Principal): string | undefined {
+  if (role === 'user') return undefined;
+  return 'Only buyers can book a car. Sign in with a buyer’s account.';
+}
+
+/** Else one person could keep a car from all others for ever, a day at a time. */
+function whyTooOften(holds: BookingRow[]): string | undefined {
+  const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
+  if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
+  const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS);
+  const day = again.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  return `You have booked this car twice within a week. You can book it again from ${day} on.`;
 }
 
 function whyHeld(holder: BookingRow | undefined, buyerId: string): string | undefined {

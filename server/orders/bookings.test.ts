@@ -124,6 +124,42 @@ describe('POST /bookings', () => {
     }
   });
 
+  it('is for buyers only: sellers and admins are told so', async () => {
+    const car = await money.car();
+    for (const role of ['seller', 'admin'] as const) {
+      expect(await tryToBook(await money.signIn(role), car)).toEqual({
+        acknowledged: false,
+        message: 'Only buyers can book a car. Sign in with a buyer’s account.',
+      });
+    }
+    expect(await tryToBook(await money.signIn('user'), car)).toMatchObject({ acknowledged: true });
+  });
+
+  it('lets one buyer hold one car twice a week, whatever became of the bookings', async () => {
+    const [buyer, other, car] = [
+      await money.signIn('user'),
+      await money.signIn('user'),
+      await money.car(),
+    ];
+    const id = await money.book(buyer, car);
+    await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    await money.book(buyer, car);
+    money.clock.advance(DAY);
+
+    const again = await tryToBook(await money.renew(buyer), car);
+    expect(again.acknowledged).toBe(false);
+    expect(again.message).toMatch(
+      /^You have booked this car twice within a week. You can book it again from \w+ \d+ on.$/,
+    );
+    const theirs = await money.book(await money.renew(other), car);
+    await money.api('DELETE', `/bookings/${theirs}`, { as: await money.renew(other) });
+    expect(await tryToBook(await money.renew(buyer), await money.car())).toMatchObject({
+      acknowledged: true,
+    });
+    money.clock.advance(6 * DAY);
+    expect(await tryToBook(await money.renew(buyer), car)).toMatchObject({ acknowledged: true });
+  });
+
   it('refuses another price and names the new one', async () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
     const answer = await tryToBook(buyer, car, { price: 9000 });

@@ -8,23 +8,34 @@ import {
   endExpiredHolds,
   findActiveBooking,
   lockBooking,
+  lockBuyer,
   lockProduct,
 } from './bookingRepository';
-import type { ProviderIntent } from './paymentProvider';
-import type { Refunds } from './refunds';
 import {
-  endAsRefunded,
+  noReturns,
+  type PaymentProvider,
+  type ProviderIntent,
+  type Returns,
+} from './paymentProvider';
+import {
+  endOrder,
   findBooking,
-  findPayment,
   insertPayment,
+  keepUnmatched,
+  lockPayment,
   markPaid,
+  noteRefunded,
   type PaymentRow,
+  settleUnmatched,
+  type UnmatchedRow,
 } from './paymentRepository';
+import type { Refunds } from './refunds';
+import { bringUpToDate, sumUp } from './returns';
 
-/** 'unrelated': the intent is no payment of ours for what it says; nothing was changed. */
+/** 'unrelated': the intent is no payment of ours for what it says; it was put aside. */
 export type Outcome =
   | { kind: 'paid'; paymentId: string }
-  | { kind: 'refunded'; paymentId: string }
+  | { kind: 'refunded'; paymentId: string; cause: PaymentRow['refundCause'] }
   | { kind: 'unrelated' };
 
 export interface Completion {
@@ -34,65 +45,94 @@ export interface Completion {
 
 interface CompletionDeps {
   db: Database;
+  payments: PaymentProvider;
   refunds: Refunds;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * The one way on which money becomes a paid order: the buyer's page, the provider's webhook and a
- * cancellation that came too late all end here. In one transaction the booking is paid, the car
- * sold and the payment recorded; if the car is gone, the refund is recorded instead and then sent.
+ * The one way on which money becomes a paid order: the buyer's page, the provider's reports, the
+ * reconciler and a cancellation that came too late all end here. In one transaction the booking is
+ * paid, the car sold and the payment recorded; if the car is gone, the refund is recorded instead
+ * and then sent; what was given back or disputed since then is taken over.
  */
-export function createCompletion({ db, refunds, now, log }: CompletionDeps): Completion {
+export function createCompletion(deps: CompletionDeps): Completion {
+  const { db, payments, refunds, now, log } = deps;
   return {
     complete: async (intent) => {
       // Somebody else's business on the same account of the provider.
       if (intent.bookingId === null) return { kind: 'unrelated' };
-      const payment = await inTransaction(db, (tx) => record(tx, intent, now()));
+      const returns = intent.mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
+      const payment = await inTransaction(db, (tx) => record(tx, intent, returns, now()));
       if (!payment) {
         log.error({ intent: intent.id }, 'A payment arrived that fits no booking');
         return { kind: 'unrelated' };
       }
-      if (payment.status === 'succeeded') return { kind: 'paid', paymentId: payment.id };
       // If the provider does not answer now, the refund is tried again later (refunds.ts).
-      if (payment.status === 'refunding') await refunds.send(payment);
-      return { kind: 'refunded', paymentId: payment.id };
+      if (isDue(payment, now())) await refunds.send(payment);
+      return outcomeOf(payment);
     },
   };
 }
 
+export function outcomeOf({ id, status, refundCause }: PaymentRow): Outcome {
+  return status === 'succeeded'
+    ? { kind: 'paid', paymentId: id }
+    : { kind: 'refunded', paymentId: id, cause: refundCause };
+}
+
+const isDue = ({ status, refundNextAt }: PaymentRow, now: Date) =>
+  status === 'refunding' && (refundNextAt === null || refundNextAt <= now);
+
 async function record(
   tx: Database,
   intent: ProviderIntent,
+  returns: Returns,
   now: Date,
 ): Promise<PaymentRow | undefined> {
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
-  if (!found) return undefined;
-  const product = await lockProduct(tx, found.productId);
-  const booking = await lockBooking(tx, found.id);
-  if (!product || !booking || !isFor(intent, booking)) return undefined;
-  const known = await findPayment(tx, intent.id);
-  if (known) return known;
+  const buyer = found && (await lockBuyer(tx, found.buyerId));
+  const product = found && (await lockProduct(tx, found.productId));
+  const booking = found && (await lockBooking(tx, found.id));
+  const mismatch = product && booking ? mismatchOf(intent, booking) : 'no-booking';
+  if (!product || !booking || mismatch) {
+    if (mismatch) await keepUnmatched(tx, intent, mismatch, now);
+    if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
+    return undefined;
+  }
+  await settleUnmatched(tx, intent.id, now);
+  const known = await lockPayment(tx, intent.id);
+  if (known) return bringUpToDate(tx, known, booking, returns, now);
 
-  const isSellable = product.status === 'unsold' && product.deletedAt === null;
-  const isPaid = isSellable && booking.status === 'unpaid' && (await mayBePaid(tx, booking, now));
-  const payment: PaymentRow = {
+  const payment = {
     id: newId(),
     bookingId: booking.id,
     productId: booking.productId,
     buyerEmail: booking.buyerEmail,
     transactionId: intent.id,
     amountCents: intent.amountCents,
-    status: isPaid ? 'succeeded' : 'refunding',
-    refundId: null,
+    dispute: returns.dispute,
+    refundedCents: sumUp(intent.amountCents, returns).backCents,
     createdAt: now,
   };
-  await insertPayment(tx, payment);
-  if (isPaid) await markPaid(tx, booking, intent.id);
+  if (sumUp(intent.amountCents, returns).isAllBack) {
+    // It was over before we heard of it: no sale ever came of it.
+    const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
+    if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'undone', now);
+    await noteRefunded(tx, booking.id, now);
+    return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
+  }
+  const isSellable = product.status === 'unsold' && product.deletedAt === null;
+  const isTheirs = buyer !== undefined && booking.status === 'unpaid';
+  if (isSellable && isTheirs && (await mayBePaid(tx, booking, now))) {
+    await markPaid(tx, booking, intent.id);
+    return insertPayment(tx, { ...payment, status: 'succeeded' });
+  }
   // A second payment of a paid order goes back, and the order stays.
-  else if (booking.status === 'unpaid') await endAsRefunded(tx, booking.id, now);
-  return payment;
+  if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'refunded', now);
+  const refund = { refundCause: 'car-gone' as const, refundNextAt: now };
+  return insertPayment(tx, { ...payment, status: 'refunding', ...refund });
 }
 
 /** The car's row is locked, so nobody books it while this is decided. */
@@ -104,10 +144,15 @@ async function mayBePaid(tx: Database, booking: BookingRow, now: Date): Promise<
   return (await findActiveBooking(tx, booking.productId, booking.id)) === undefined;
 }
 
-/** Amount, currency and buyer are those of the booking: the intent is the one we created for it. */
+/** Whose, how much and in what: all of it is as it was when we created the intent for the booking. */
+function mismatchOf(intent: ProviderIntent, booking: BookingRow): UnmatchedRow['reason'] | null {
+  if (intent.buyerId !== booking.buyerId) return 'buyer';
+  if (intent.amountCents !== booking.priceCents) return 'amount';
+  return intent.currency === CURRENCY ? null : 'currency';
+}
+
+/** The intent is paid, and is the one we created for this booking. */
 export const isFor = (intent: ProviderIntent, booking: BookingRow): boolean =>
   intent.status === 'succeeded' &&
   intent.bookingId === booking.id &&
-  intent.buyerId === booking.buyerId &&
-  intent.amountCents === booking.priceCents &&
-  intent.currency === CURRENCY;
+  mismatchOf(intent, booking) === null;

@@ -16,6 +16,8 @@ afterEach(() => {
 });
 afterAll(() => money.close());
 
+/** Until then the server answers from its memory instead of asking the provider. */
+const MOMENT = 5000;
 const DAY = 24 * 60 * 60 * 1000;
 
 const ask = (as: SignedIn | string | undefined, body: Record<string, unknown>) =>
@@ -56,6 +58,7 @@ it('begins a new attempt when the intent was cancelled at the provider', async (
   const { buyer, bookingId } = await bookedCar();
   const first = await money.createIntent(buyer, bookingId);
   await money.stripe.paymentIntents.cancel(intentIdOf(first));
+  money.clock.advance(MOMENT);
   const [second, third] = await Promise.all([
     money.createIntent(buyer, bookingId),
     money.createIntent(buyer, bookingId),
@@ -73,6 +76,35 @@ it('is found again after a stop between creating the intent and keeping it', asy
     .set({ paymentIntentId: null, intentAttempt: 0 })
     .where(eq(bookings.id, bookingId));
   expect(await money.createIntent(buyer, bookingId)).toBe(first);
+});
+
+describe('the provider is asked sparingly', () => {
+  it('not again for an intent that was payable a moment ago, also by another server', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    const secret = await money.createIntent(buyer, bookingId);
+    let calls = 0;
+    money.disturb({
+      retrieveIntent: (id) => {
+        calls += 1;
+        return money.provider.retrieveIntent(id);
+      },
+    });
+    for (let i = 0; i < 5; i += 1) {
+      expect(await money.createIntent(buyer, bookingId)).toBe(secret);
+    }
+    expect(calls).toBe(0);
+    money.clock.advance(MOMENT);
+    expect(await money.createIntent(buyer, bookingId)).toBe(secret);
+    expect(calls).toBe(1);
+  });
+
+  it('at once when it reported something about the intent', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    const first = await money.createIntent(buyer, bookingId);
+    await money.stripe.paymentIntents.cancel(intentIdOf(first));
+    await money.sandbox.deliverDue();
+    expect(await money.createIntent(buyer, bookingId)).not.toBe(first);
+  });
 });
 
 describe('a caller who knows only the price', () => {
@@ -169,6 +201,7 @@ it('says so when the car was taken off the market meanwhile', async () => {
 it('settles a payment nobody has reported yet instead of asking for another', async () => {
   const { buyer, bookingId } = await bookedCar();
   await money.payByCard(await money.createIntent(buyer, bookingId));
+  money.clock.advance(MOMENT);
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.json<ErrorAnswer>().code).toBe('already-paid');
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ status: 'paid' });

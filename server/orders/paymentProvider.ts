@@ -12,8 +12,13 @@ export interface PaymentProvider {
    * 'processing' when the money was faster. Null when the provider knows no such intent.
    */
   cancelIntent: (intentId: string) => Promise<ProviderIntent | null>;
-  /** Gives the whole amount back; asked again with the same key it does so once. */
-  refund: (intentId: string, idempotencyKey: string) => Promise<{ refundId: string | null }>;
+  /** What became of an intent's money afterwards. */
+  readReturns: (intentId: string) => Promise<Returns>;
+  /** Gives all that is left back; asked again with the same key it does so once. */
+  refund: (intentId: string, idempotencyKey: string) => Promise<ProviderRefund>;
+  /** Intents and refunds made since then, page by page. */
+  listIntents: (since: Date) => AsyncIterable<ProviderIntent>;
+  listRefunds: (since: Date) => AsyncIterable<ProviderRefund>;
   /** Throws InvalidWebhookError when the signature does not prove the sender. */
   parseWebhook: (body: Buffer, signature: string | undefined) => ProviderEvent;
 }
@@ -39,12 +44,36 @@ export interface ProviderIntent {
   /** What we wrote on it when we created it; null for an intent that is not ours. */
   bookingId: string | null;
   buyerId: string | null;
+  /** False only when it is certain that nothing was given back and nothing is disputed. */
+  mayBeReturned: boolean;
 }
 
-export type ProviderEvent =
-  | { type: 'succeeded'; intent: ProviderIntent }
-  | { type: 'refunded'; intentId: string }
-  | { type: 'other' };
+export interface ProviderRefund {
+  id: string;
+  intentId: string | null;
+  amountCents: number;
+  /** Only 'succeeded' means that the buyer has the money. */
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
+export interface Returns {
+  /** Newest first. */
+  refunds: ProviderRefund[];
+  /** An open dispute is not lost yet, although the provider holds the money meanwhile. */
+  dispute: 'open' | 'won' | 'lost' | null;
+  /** What lost disputes took. */
+  lostCents: number;
+}
+
+export const noReturns: Returns = { refunds: [], dispute: null, lostCents: 0 };
+
+/** A report only says where to look: what is so is asked for, so the reports' order is no matter. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Null when it is about no payment, or of a kind that changes nothing for us. */
+  intentId: string | null;
+}
 
 /** The webhook's sender could not prove to be the provider. */
 export class InvalidWebhookError extends Error {

@@ -1,9 +1,12 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
+import { unmatchedPayments } from '../database/providerSchema';
 import { bookings, payments, products } from '../database/schema';
-import type { BookingRow } from './bookingRepository';
+import { findActiveBooking, type BookingRow } from './bookingRepository';
+import type { ProviderIntent } from './paymentProvider';
 
 export type PaymentRow = typeof payments.$inferSelect;
+export type UnmatchedRow = typeof unmatchedPayments.$inferSelect;
 
 export async function findPayment(
   db: Database,
@@ -16,38 +19,56 @@ export async function findPayment(
   return payment;
 }
 
-export async function insertPayment(tx: Database, payment: PaymentRow): Promise<void> {
-  await tx.insert(payments).values(payment);
+export async function lockPayment(
+  tx: Database,
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.transactionId, transactionId))
+    .for('update');
+  return payment;
 }
 
-/** Where a booking's money is on its way back. */
-export async function findRefunding(db: Database, limit: number): Promise<PaymentRow[]> {
+export async function insertPayment(
+  tx: Database,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning();
+  if (!row) throw new Error('The payment was not recorded.');
+  return row;
+}
+
+/** Answers the row as it is afterwards. */
+export async function changePayment(
+  tx: Database,
+  payment: PaymentRow,
+  changes: Partial<PaymentRow>,
+): Promise<PaymentRow> {
+  await tx.update(payments).set(changes).where(eq(payments.id, payment.id));
+  return { ...payment, ...changes };
+}
+
+/** Where money has to go back now; those that failed least recently first. */
+export async function findDueRefunds(
+  db: Database,
+  now: Date,
+  except: string[],
+  limit: number,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(eq(payments.status, 'refunding'))
-    .orderBy(asc(payments.createdAt))
-    .limit(limit);
-}
-
-/** Notes that the money is back; the refund's id may come with a later report than the first. */
-export async function markRefunded(
-  db: Database,
-  transactionId: string,
-  refundId: string | null,
-): Promise<void> {
-  await db
-    .update(payments)
-    .set({ status: 'refunded', refundId })
     .where(
       and(
-        eq(payments.transactionId, transactionId),
-        or(
-          eq(payments.status, 'refunding'),
-          and(eq(payments.status, 'refunded'), isNull(payments.refundId)),
-        ),
+        eq(payments.status, 'refunding'),
+        or(isNull(payments.refundNextAt), lte(payments.refundNextAt, now)),
+        except.length > 0 ? notInArray(payments.id, except) : undefined,
       ),
-    );
+    )
+    .orderBy(asc(payments.refundNextAt), asc(payments.createdAt))
+    .limit(limit);
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
@@ -64,49 +85,97 @@ export async function markPaid(tx: Database, booking: BookingRow, intentId: stri
       active: true,
       endedAt: null,
       endReason: null,
+      refundedAt: null,
       paymentIntentId: intentId,
+      intentSecret: null,
     })
     .where(eq(bookings.id, booking.id));
   await tx.update(products).set({ status: 'sold' }).where(eq(products.id, booking.productId));
 }
 
-/** The car is gone: the booking is over, and says why to its buyer. */
-export async function endAsRefunded(tx: Database, bookingId: string, now: Date): Promise<void> {
+/**
+ * The money goes back, and the booking says why to its buyer: 'refunded' when the car was gone,
+ * 'undone' when it had been an order.
+ */
+export async function endOrder(
+  tx: Database,
+  bookingId: string,
+  endReason: 'refunded' | 'undone',
+  now: Date,
+): Promise<void> {
   await tx
     .update(bookings)
-    .set({ active: false, endedAt: now, endReason: 'refunded' })
+    .set({
+      status: 'unpaid',
+      active: false,
+      endedAt: now,
+      endReason,
+      refundedAt: null,
+      intentSecret: null,
+      intentClosedAt: now,
+    })
     .where(eq(bookings.id, bookingId));
 }
 
-/**
- * Keeps the intent of an attempt with its booking. False when the booking is not payable any more
- * or another attempt was kept before.
- */
-export async function keepIntent(
-  db: Database,
-  booking: BookingRow,
-  attempt: number,
-  intentId: string,
-): Promise<boolean> {
-  const kept = await db
+/** Notes when the provider said that the money is back; null when it turned out not to be. */
+export async function noteRefunded(
+  tx: Database,
+  bookingId: string,
+  refundedAt: Date | null,
+): Promise<void> {
+  const isMoneyBack = inArray(bookings.endReason, ['refunded', 'undone']);
+  await tx
     .update(bookings)
-    .set({ paymentIntentId: intentId, intentAttempt: attempt })
-    .where(
-      and(
-        eq(bookings.id, booking.id),
-        eq(bookings.active, true),
-        eq(bookings.status, 'unpaid'),
-        eq(bookings.intentAttempt, booking.intentAttempt),
-      ),
-    )
-    .returning({ id: bookings.id });
-  return kept.length === 1;
+    .set({ refundedAt })
+    .where(and(eq(bookings.id, bookingId), isMoneyBack));
 }
 
-/** Gives an attempt up whose key the provider would answer with the same failure again. */
-export async function spendAttempt(db: Database, booking: BookingRow): Promise<void> {
-  await db
-    .update(bookings)
-    .set({ intentAttempt: booking.intentAttempt + 1 })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.intentAttempt, booking.intentAttempt)));
+/** Whether an undone order can be one again: nobody else holds the car, nothing else paid for it. */
+export async function mayBeRestored(
+  tx: Database,
+  booking: BookingRow,
+  payment: PaymentRow,
+): Promise<boolean> {
+  if (booking.endReason !== 'undone') return false;
+  if (await findActiveBooking(tx, booking.productId, booking.id)) return false;
+  const isOther = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id));
+  return (await tx.$count(payments, and(isOther, eq(payments.status, 'succeeded')))) === 0;
+}
+
+/** Keeps money that fits no booking where people look for it; once. */
+export async function keepUnmatched(
+  tx: Database,
+  intent: ProviderIntent,
+  reason: UnmatchedRow['reason'],
+  now: Date,
+): Promise<void> {
+  const { id, bookingId, buyerId, amountCents, currency } = intent;
+  await tx
+    .insert(unmatchedPayments)
+    .values({
+      transactionId: id,
+      bookingId: bookingId ?? '',
+      buyerId,
+      amountCents,
+      currency,
+      reason,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** The money was given back, or it found its booking after all. */
+export async function settleUnmatched(tx: Database, intentId: string, now: Date): Promise<void> {
+  await tx
+    .update(unmatchedPayments)
+    .set({ settledAt: now })
+    .where(and(eq(unmatchedPayments.transactionId, intentId), isNull(unmatchedPayments.settledAt)));
+}
+
+export async function listUnmatched(db: Database): Promise<UnmatchedRow[]> {
+  return db
+    .select()
+    .from(unmatchedPayments)
+    .where(isNull(unmatchedPayments.settledAt))
+    .orderBy(asc(unmatchedPayments.createdAt));
 }

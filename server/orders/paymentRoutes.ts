@@ -1,12 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { apiPaths } from '#contract/apiPaths';
 import { createPaymentIntentSchema, createPaymentSchema } from '#contract/schemas/booking';
-import type { Database } from '../database/client';
 import { badRequest } from '../http/errors';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
-import type { Completion } from './completion';
+import type { Inbox } from './inbox';
 import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from './paymentProvider';
-import { markRefunded } from './paymentRepository';
 import type { PaymentsService } from './paymentService';
 
 const tags = ['Payments'];
@@ -42,16 +41,15 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
 }
 
 export interface WebhookDeps {
-  db: Database;
   payments: PaymentProvider;
-  completion: Completion;
+  inbox: Inbox;
 }
 
 /**
  * POST /webhooks/stripe: the provider reports. Known by its signature over the raw body; answered
- * with 2xx only after everything is recorded, since anything else makes the provider come again.
+ * with 2xx only after the report is kept, since anything else makes the provider come again.
  */
-export function webhookRoutes(app: App, { db, payments, completion }: WebhookDeps): void {
+export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
@@ -62,19 +60,20 @@ export function webhookRoutes(app: App, { db, payments, completion }: WebhookDep
     { config: { access: 'public', rateLimit: false }, schema: { hide: true } },
     async (request) => {
       const signature = request.headers['stripe-signature'];
-      const event = parse(request.body, typeof signature === 'string' ? signature : undefined);
-      if (event.type === 'succeeded') await completion.complete(event.intent);
-      if (event.type === 'refunded') await markRefunded(db, event.intentId, null);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await inbox.receive(parse(body, typeof signature === 'string' ? signature : '', request.log));
       return { received: true };
     },
   );
 
-  function parse(body: unknown, signature: string | undefined): ProviderEvent {
+  function parse(body: Buffer, signature: string, log: FastifyBaseLogger): ProviderEvent {
     try {
-      return payments.parseWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
+      return payments.parseWebhook(body, signature);
     } catch (error) {
-      if (error instanceof InvalidWebhookError) throw badRequest(error.message);
-      throw error;
+      if (!(error instanceof InvalidWebhookError)) throw error;
+      // A mistyped secret shows here first: every report is refused then.
+      log.warn({ err: error.cause }, 'A webhook was refused: check STRIPE_WEBHOOK_SECRET');
+      throw badRequest(error.message);
     }
   }
 }

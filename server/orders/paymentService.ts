@@ -8,9 +8,16 @@ import type { Database } from '../database/client';
 import { AppError, badRequest, conflict, notFound } from '../http/errors';
 import type { Principal } from '../http/session';
 import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
-import { type Completion, isFor, type Outcome } from './completion';
+import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
+import {
+  findBookingOfIntent,
+  keepIntent,
+  rememberedSecret,
+  rememberIntent,
+  spendAttempt,
+} from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
-import { keepIntent, spendAttempt } from './paymentRepository';
+import { findPayment } from './paymentRepository';
 
 export interface PaymentsDeps {
   db: Database;
@@ -29,6 +36,8 @@ export interface IntentRequest {
 
 const REFUNDED =
   'This car was sold before your payment arrived. Your money goes back to your card by itself.';
+const UNDONE =
+  'The money of this order went back to your card. If the car is still for sale, book it again.';
 const WITHDRAWN =
   'This car is no longer for sale, and your booking has ended. Nothing was charged.';
 const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
@@ -42,10 +51,13 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
     async createIntent(principal: Principal, request: IntentRequest): Promise<PaymentIntentAnswer> {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const booking = await findPayable(principal, request);
+        const remembered = rememberedSecret(booking, now());
+        if (remembered) return { clientSecret: remembered };
         const current = await currentIntent(booking);
         if (current?.status === 'succeeded') throw await settleLate(current);
-        const intent =
-          current && current.status !== 'canceled' ? current : await newIntent(booking);
+        const isUsable = current !== null && current.status !== 'canceled';
+        if (isUsable) await rememberIntent(db, booking, current, now());
+        const intent = isUsable ? current : await newIntent(booking);
         if (intent?.clientSecret) return { clientSecret: intent.clientSecret };
       }
       throw conflict('This booking is being paid or changed right now. Try again.');
@@ -59,10 +71,9 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
       const booking = await findBookingOf(db, body.bookingId, principal.userId);
       if (!booking) throw notFound('There is no such booking.');
       checkBody(body, booking, principal);
-      const intent = await findIntent(body.transactionId, principal);
-      if (intent.bookingId !== booking.id) {
-        throw conflict('This payment was made for another one of your bookings.');
-      }
+      const known = await findPayment(db, body.transactionId);
+      if (known?.bookingId === booking.id) return toAnswer(outcomeOf(known));
+      const intent = await findIntent(body.transactionId, booking);
       if (intent.status !== 'succeeded') throw incomplete('This payment has not gone through.');
       if (!isFor(intent, booking)) {
         throw incomplete('This payment is not the price of the booking.');
@@ -76,9 +87,10 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
     const booking = await chooseBooking(principal, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
     if (booking.endReason === 'refunded') throw ended(REFUNDED);
+    if (booking.endReason === 'undone') throw ended(UNDONE);
     if (!booking.active || booking.reservedUntil <= now()) {
       // Money that is on its way counts: what was paid in time is settled before this is said.
-      const paid = booking.paymentIntentId ? await currentIntent(booking) : null;
+      const paid = booking.intentClosedAt ? null : await currentIntent(booking);
       if (paid?.status === 'succeeded') throw await settleLate(paid);
       throw ended(booking.endReason === 'withdrawn' ? WITHDRAWN : EXPIRED);
     }
@@ -121,7 +133,7 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
   async function newIntent(booking: BookingRow): Promise<ProviderIntent | null> {
     const attempt = booking.intentAttempt + 1;
     const intent = await orderIntent(booking, attempt);
-    if (await keepIntent(db, booking, attempt, intent.id)) return intent;
+    if (await keepIntent(db, booking, attempt, intent, now())) return intent;
     const latest = await findBookingOf(db, booking.id, booking.buyerId);
     if (latest?.paymentIntentId === intent.id) return intent;
     // Nobody has seen this one: the booking ended, or another attempt was kept.
@@ -151,16 +163,22 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
   /** The money had arrived and nobody had said so. */
   async function settleLate(intent: ProviderIntent): Promise<AppError> {
     const outcome = await completion.complete(intent);
-    if (outcome.kind === 'refunded') return ended(REFUNDED);
+    if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
 
-  /** What is not the caller's is answered like what does not exist. */
-  async function findIntent(transactionId: string, principal: Principal): Promise<ProviderIntent> {
-    const intent = /^pi_\w+$/.test(transactionId)
-      ? await payments.retrieveIntent(transactionId)
-      : null;
-    if (intent?.buyerId === principal.userId) return intent;
+  /**
+   * The provider is asked only about the intent that we created for this booking; any other one is
+   * answered like what does not exist.
+   */
+  async function findIntent(transactionId: string, booking: BookingRow): Promise<ProviderIntent> {
+    const isOwn = booking.paymentIntentId === transactionId;
+    const intent = isOwn ? await payments.retrieveIntent(transactionId) : null;
+    if (intent) return intent;
+    const other = isOwn ? undefined : await findBookingOfIntent(db, transactionId);
+    if (other?.buyerId === booking.buyerId) {
+      throw conflict('This payment was made for another one of your bookings.');
+    }
     const message = 'There is no such payment.';
     throw badRequest(message, { transactionId: message });
   }
@@ -185,8 +203,11 @@ function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Prin
 function toAnswer(outcome: Outcome): PaymentAnswer {
   if (outcome.kind === 'unrelated') throw incomplete('This payment is for no booking of yours.');
   if (outcome.kind === 'paid') return { insertedId: outcome.paymentId };
-  return { insertedId: null, refunded: true, message: REFUNDED };
+  return { insertedId: null, refunded: true, message: whyRefunded(outcome) };
 }
+
+const whyRefunded = ({ cause }: Extract<Outcome, { kind: 'refunded' }>) =>
+  cause === 'car-gone' ? REFUNDED : UNDONE;
 
 const incomplete = (message: string) => conflict(message, errorCodes.paymentIncomplete);
 const ended = (message: string) => conflict(message, errorCodes.bookingEnded);

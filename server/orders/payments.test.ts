@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
+import { unmatchedPayments } from '../database/providerSchema';
 import { bookings, payments, products } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { endExpiredHolds } from './bookingRepository';
@@ -46,6 +47,29 @@ async function stateOf({ bookingId, car }: Charged) {
   const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
   const paid = await money.db.select().from(payments).where(eq(payments.bookingId, bookingId));
   return { booking: booking?.status, product: product?.status, payments: paid };
+}
+
+const unmatched = (transactionId: string) =>
+  money.db
+    .select()
+    .from(unmatchedPayments)
+    .where(eq(unmatchedPayments.transactionId, transactionId));
+
+/** The provider reports this payment, and no other one. */
+async function reportOnly(intentId: string) {
+  const payload = JSON.stringify({
+    id: `evt_${intentId}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId } },
+  });
+  const signature = money.stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: money.sandbox.webhookSecret,
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
+  expect(answer.statusCode).toBe(200);
 }
 
 async function expectPaidOnce(order: Charged) {
@@ -155,9 +179,33 @@ describe('POST /payments', () => {
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>().code).toBe('payment-incomplete');
+    expect(answer.statusCode).toBe(400);
     await expectNothingPaid(order);
+    // Nor does the provider's report of it; the money is put aside, where somebody looks for it.
+    await reportOnly(intent.id);
+    expect((await stateOf(order)).payments).toEqual([]);
+    expect(await unmatched(intent.id)).toMatchObject([
+      { bookingId, buyerId, amountCents: intent.amount, currency: intent.currency },
+    ]);
+  });
+
+  it('does not ask the provider about a payment that is not this booking’s', async () => {
+    const [order, other] = [await charged(), await charged()];
+    let calls = 0;
+    money.disturb({
+      retrieveIntent: (id) => {
+        calls += 1;
+        return money.provider.retrieveIntent(id);
+      },
+    });
+    for (const transactionId of ['pi_made_up', other.transactionId]) {
+      await post(order.buyer, { ...bodyOf(order), transactionId });
+    }
+    expect(calls).toBe(0);
+    // One's own once; it is recorded then.
+    await post(order.buyer, bodyOf(order));
+    await post(order.buyer, bodyOf(order));
+    expect(calls).toBe(1);
   });
 
   it.each([
@@ -185,7 +233,11 @@ describe('POST /payments', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
     await expectNothingPaid(order);
-    await money.sandbox.deliverDue();
+    // The report is kept, so that nobody has to send it again, and booked when the provider is back.
+    expect(await money.sandbox.deliverDue()).toBe(1);
+    await expectNothingPaid(order);
+    money.disturb({});
+    await money.app.jobs.run('provider-events');
     await expectPaidOnce(order);
   });
 });
@@ -203,7 +255,7 @@ describe('the webhook', () => {
   async function eventFor({ transactionId }: Charged) {
     const object = await money.stripe.paymentIntents.retrieve(transactionId);
     return JSON.stringify({
-      id: 'evt_1',
+      id: `evt_${transactionId}`,
       object: 'event',
       type: 'payment_intent.succeeded',
       data: { object },

@@ -1,48 +1,96 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
-import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
-import { findRefunding, markRefunded, type PaymentRow } from './paymentRepository';
+import { inTransaction } from '../database/transaction';
+import { lockBooking } from './bookingRepository';
+import {
+  noReturns,
+  type PaymentProvider,
+  PaymentProviderError,
+  type Returns,
+} from './paymentProvider';
+import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './paymentRepository';
+import { bringUpToDate, retryAt } from './returns';
 
 const BATCH = 50;
+/** A run ends some time, whatever happens; the next one goes on. */
+const RUN_MAX = 500;
 
 export interface Refunds {
-  /** Sends one refund; a failure is logged and left to `sendAll`. True when the money is back. */
-  send: (payment: PaymentRow) => Promise<boolean>;
-  /** Sends every refund that is still due; answers how many went through. */
-  sendAll: () => Promise<number>;
+  /** Sends one refund; a failure is noted and left to `sendAll`. */
+  send: (payment: PaymentRow) => Promise<void>;
+  /** Sends every refund that is due, and asks after those that were pending for long. */
+  sendAll: () => Promise<void>;
 }
 
 interface RefundsDeps {
   db: Database;
   payments: PaymentProvider;
+  now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
  * Refunds are decided and committed as 'refunding' before the provider hears of them, so that none
- * is forgotten when the server stops in between; the key makes a repeated one harmless, also from
- * several servers at once.
+ * is forgotten when the server stops in between. The key makes a repeated one harmless, also from
+ * several servers at once; once the provider has said no, the next attempt has another key. A
+ * refund counts as done only when the provider says that it succeeded.
  */
-export function createRefunds({ db, payments, log }: RefundsDeps): Refunds {
+export function createRefunds({ db, payments, now, log }: RefundsDeps): Refunds {
   const send = async (payment: PaymentRow) => {
     try {
-      const { refundId } = await payments.refund(payment.transactionId, `refund-${payment.id}`);
-      await markRefunded(db, payment.transactionId, refundId);
-      return true;
+      if (payment.refundId !== null) {
+        await take(payment, await payments.readReturns(payment.transactionId));
+        return;
+      }
+      const key = `refund-${payment.id}-${payment.refundAttempt}`;
+      const refund = await payments.refund(payment.transactionId, key);
+      if (refund.status === 'failed') {
+        await noteFailure(payment, new Error(`The refund ${refund.id} failed.`), true);
+      } else if (refund.amountCents === payment.amountCents) {
+        await take(payment, { ...noReturns, dispute: payment.dispute, refunds: [refund] });
+      } else {
+        await take(payment, await payments.readReturns(payment.transactionId));
+      }
     } catch (error) {
-      const err = error instanceof PaymentProviderError ? error.cause : error;
-      log.error({ err, payment: payment.id }, 'A refund is due and did not go through yet');
-      return false;
+      const isAnswer = error instanceof PaymentProviderError;
+      await noteFailure(payment, isAnswer ? error.cause : error, isAnswer && error.isKeySpent);
     }
   };
+
+  const take = ({ bookingId, transactionId }: PaymentRow, returns: Returns) =>
+    inTransaction(db, async (tx) => {
+      const booking = await lockBooking(tx, bookingId);
+      const payment = await lockPayment(tx, transactionId);
+      if (booking && payment) await bringUpToDate(tx, payment, booking, returns, now());
+    });
+
+  const noteFailure = async (payment: PaymentRow, err: unknown, isKeySpent: boolean) => {
+    log.error({ err, payment: payment.id }, 'A refund is due and did not go through yet');
+    await inTransaction(db, async (tx) => {
+      const latest = await lockPayment(tx, payment.transactionId);
+      // Another server was luckier.
+      const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
+      if (latest?.status !== 'refunding' || !isSame) return;
+      const refundTries = latest.refundTries + 1;
+      await changePayment(tx, latest, {
+        refundTries,
+        refundAttempt: latest.refundAttempt + (isKeySpent ? 1 : 0),
+        refundNextAt: retryAt(refundTries, now()),
+        refundError: err instanceof Error ? err.message : String(err),
+      });
+    });
+  };
+
   return {
     send,
     sendAll: async () => {
-      let done = 0;
-      for (const payment of await findRefunding(db, BATCH)) {
-        if (await send(payment)) done += 1;
+      const tried: string[] = [];
+      while (tried.length < RUN_MAX) {
+        const due = await findDueRefunds(db, now(), tried, BATCH);
+        if (due.length === 0) return;
+        for (const payment of due) await send(payment);
+        tried.push(...due.map(({ id }) => id));
       }
-      return done;
     },
   };
 }

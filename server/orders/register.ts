@@ -1,13 +1,15 @@
 import type { AppServices } from '../app';
-import type { Jobs } from '../jobs/jobs';
 import type { App, YupTypeProvider } from '../http/validation';
+import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
-import { endExpiredHolds } from './bookingRepository';
 import { createCompletion } from './completion';
-import { createRefunds } from './refunds';
+import { createInbox } from './inbox';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
+import { createReconciler } from './reconciler';
+import { createRefunds } from './refunds';
+import { createSettlement } from './settlement';
 
 /** Bookings and payments belong together: whatever ends one may have to settle the other. */
 export function registerMoney(
@@ -15,20 +17,28 @@ export function registerMoney(
   { db, payments, now, jobs }: AppServices & { jobs: Jobs },
 ): void {
   const { log } = app;
-  const refunds = createRefunds({ db, payments, log });
-  const completion = createCompletion({ db, refunds, now, log });
+  const refunds = createRefunds({ db, payments, now, log });
+  const completion = createCompletion({ db, payments, refunds, now, log });
+  const settlement = createSettlement({ db, payments, completion, now, log });
+  const inbox = createInbox({ db, payments, completion, now, log });
 
-  bookingsRoutes(app, createBookingsService({ db, payments, completion, now, log }));
+  bookingsRoutes(app, createBookingsService({ db, payments, completion, settlement, jobs, now }));
   paymentsRoutes(app, createPaymentsService({ db, payments, completion, now }));
   // In a scope of its own: the signature is over the raw body.
   void app.register((scope, _options, done) => {
-    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { db, payments, completion });
+    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox });
     done();
   });
-  jobs.work('settle-holds', async () => {
-    await endExpiredHolds(db, now());
-  });
-  jobs.work('send-refunds', async () => {
-    await refunds.sendAll();
+
+  jobs.work('settle-holds', settlement.settleHolds);
+  jobs.work('send-refunds', refunds.sendAll);
+  jobs.work('provider-events', inbox.processWaiting);
+  jobs.work('reconcile-payments', async () => {
+    const findings = await createReconciler({ db, payments, completion, now }).reconcile();
+    for (const finding of findings) {
+      if (!finding.isMended) log.error({ finding }, 'The books and the payment provider disagree');
+      else log.warn({ finding }, 'The books were brought to what the payment provider says');
+    }
+    await inbox.forgetOld();
   });
 }

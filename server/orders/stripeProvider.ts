@@ -1,12 +1,6 @@
 import Stripe from 'stripe';
-import {
-  InvalidWebhookError,
-  type IntentStatus,
-  type PaymentProvider,
-  PaymentProviderError,
-  type ProviderEvent,
-  type ProviderIntent,
-} from './paymentProvider';
+import { InvalidWebhookError, type PaymentProvider, PaymentProviderError } from './paymentProvider';
+import { toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 
 export interface StripeSettings {
   secretKey: string;
@@ -17,6 +11,7 @@ export interface StripeSettings {
 
 const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES = 2;
+const PAGE = 100;
 
 /** Card payments through the provider's own SDK. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -35,20 +30,24 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     try {
       return await work(client());
     } catch (error) {
-      const isKeySpent = error instanceof Stripe.errors.StripeAPIError;
-      throw new PaymentProviderError(error, isKeySpent);
+      throw toProviderError(error);
     }
   };
 
   const retrieveIntent = (intentId: string) =>
     call(async (stripe) => {
       try {
-        return toIntent(await stripe.paymentIntents.retrieve(intentId));
+        return toIntent(
+          await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+        );
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return null;
         throw error;
       }
     });
+
+  const refundsOf = async (stripe: Stripe, intentId: string) =>
+    (await stripe.refunds.list({ payment_intent: intentId, limit: PAGE })).data;
 
   return {
     retrieveIntent,
@@ -81,68 +80,81 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       return canceled === 'over' ? retrieveIntent(intentId) : canceled;
     },
 
+    readReturns: (intentId) =>
+      call(async (stripe) => {
+        const disputes = await stripe.disputes.list({ payment_intent: intentId, limit: PAGE });
+        return toReturns(await refundsOf(stripe, intentId), disputes.data);
+      }),
+
     refund: (intentId, idempotencyKey) =>
       call(async (stripe) => {
         try {
-          const refund = await stripe.refunds.create(
-            { payment_intent: intentId },
-            { idempotencyKey },
+          return toRefund(
+            await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
           );
-          if (refund.status === 'failed' || refund.status === 'canceled') {
-            throw new Error(`The refund ${refund.id} is ${refund.status}.`);
-          }
-          return { refundId: refund.id };
         } catch (error) {
           // Given back before, by an attempt whose answer was lost or by hand.
-          if (codeOf(error) === 'charge_already_refunded') return { refundId: null };
-          throw error;
+          if (codeOf(error) !== 'charge_already_refunded') throw error;
+          const made = (await refundsOf(stripe, intentId)).map(toRefund);
+          const live = made.find(({ status }) => status !== 'failed');
+          if (!live) throw error;
+          return live;
         }
       }),
 
+    listIntents: (since) =>
+      pages(client, async function* (stripe) {
+        const list = stripe.paymentIntents.list({
+          created: created(since),
+          limit: PAGE,
+          expand: ['data.latest_charge'],
+        });
+        for await (const intent of list) yield toIntent(intent);
+      }),
+
+    listRefunds: (since) =>
+      pages(client, async function* (stripe) {
+        const list = stripe.refunds.list({ created: created(since), limit: PAGE });
+        for await (const refund of list) yield toRefund(refund);
+      }),
+
     parseWebhook: (body, signature) => {
+      let event: Stripe.Event;
       try {
-        return toEvent(
-          client().webhooks.constructEvent(body, signature ?? '', settings.webhookSecret),
-        );
+        event = client().webhooks.constructEvent(body, signature ?? '', settings.webhookSecret);
       } catch (error) {
-        throw new InvalidWebhookError({ cause: error });
+        // Whatever else goes wrong is a mistake of ours, and is reported as one.
+        const isTheirs =
+          error instanceof Stripe.errors.StripeSignatureVerificationError ||
+          error instanceof SyntaxError;
+        throw isTheirs ? new InvalidWebhookError({ cause: error }) : error;
       }
+      return toEvent(event);
     },
   };
 }
 
-function toEvent(event: Stripe.Event): ProviderEvent {
-  if (event.type === 'payment_intent.succeeded') {
-    return { type: 'succeeded', intent: toIntent(event.data.object) };
+async function* pages<T>(
+  client: () => Stripe,
+  list: (stripe: Stripe) => AsyncIterable<T>,
+): AsyncIterable<T> {
+  try {
+    yield* list(client());
+  } catch (error) {
+    throw toProviderError(error);
   }
-  if (event.type === 'charge.refunded' && event.data.object.refunded) {
-    const { payment_intent: intent } = event.data.object;
-    const intentId = typeof intent === 'string' ? intent : intent?.id;
-    if (intentId) return { type: 'refunded', intentId };
-  }
-  return { type: 'other' };
 }
 
-function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret,
-    // Any other state is one in which the money is under way.
-    status: statuses[intent.status] ?? 'processing',
-    amountCents: intent.amount,
-    currency: intent.currency,
-    bookingId: intent.metadata.bookingId ?? null,
-    buyerId: intent.metadata.buyerId ?? null,
-  };
-}
+const created = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
-const statuses: Record<string, IntentStatus> = {
-  requires_payment_method: 'payable',
-  requires_confirmation: 'payable',
-  requires_action: 'payable',
-  succeeded: 'succeeded',
-  canceled: 'canceled',
-};
+/** The provider repeats its own failures for a key, but not those of a request that never arrived. */
+function toProviderError(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error;
+  const isKeySpent =
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeInvalidRequestError;
+  return new PaymentProviderError(error, isKeySpent);
+}
 
 const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined;

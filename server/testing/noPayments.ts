@@ -7,7 +7,14 @@ export const noPayments: PaymentProvider = {
   createIntent: refuse,
   retrieveIntent: refuse,
   cancelIntent: refuse,
+  readReturns: refuse,
   refund: refuse,
+  listIntents: () => {
+    throw new Error('This test has no payment provider.');
+  },
+  listRefunds: () => {
+    throw new Error('This test has no payment provider.');
+  },
   parseWebhook: () => {
     throw new Error('This test has no payment provider.');
   },

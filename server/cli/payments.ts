@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase, productMigrations } from '../database/client';
+import { reasonOf } from '../database/reason';
+import { createStripeProvider } from '../orders/stripeProvider';
+import { askRunningServer } from './adminChannel';
+import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
+
+const envFile = path.join(__dirname, '..', '..', '.env');
+
+/** What keeps the books true by hand: `npm run payments -- reconcile`. */
+async function main(words: string[]): Promise<Ended> {
+  const command = readPaymentsCommand(words);
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const url = process.env.DATABASE_URL?.trim();
+  if (!url) return askServer(words);
+  const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
+  if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: the provider has to be asked.');
+  const database = await openDatabase({
+    url,
+    folder: '',
+    migrations: [productMigrations],
+    whenBehind: 'refuse',
+  });
+  try {
+    return await command({
+      db: database.db,
+      payments: createStripeProvider({ secretKey, webhookSecret: '' }),
+      now: () => new Date(),
+      log: { error: (details: unknown) => process.stderr.write(`${reasonOf(details)}\n`) },
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database, and the local payment service in it, are the running server's. */
+async function askServer(words: string[]): Promise<Ended> {
+  const folder = path.resolve(process.env.DATA_DIR ?? '.data');
+  const said = await askRunningServer(folder, ['payments', ...words]);
+  if (said === null) {
+    throw new Error(
+      'No server answers for this data folder. Start it and run this again, or set DATABASE_URL.',
+    );
+  }
+  return readEnded(said);
+}
+
+main(process.argv.slice(2)).then(
+  ({ said, exitCode }) => {
+    process.stdout.write(`${said}\n`);
+    process.exit(exitCode);
+  },
+  (error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/client';
+import { createCompletion } from './completion';
+import type { PaymentProvider } from './paymentProvider';
+import { createReconciler, type Finding } from './reconciler';
+import { createRefunds } from './refunds';
+
+interface ReconcileDeps {
+  db: Database;
+  payments: PaymentProvider;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** What to print, and what to end with: 0 when everything is right now, 2 when something is left. */
+export interface Reconciled {
+  said: string;
+  exitCode: 0 | 2;
+}
+
+/** `npm run payments -- reconcile`. */
+export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled> {
+  const completion = createCompletion({ ...deps, refunds: createRefunds(deps) });
+  const findings = await createReconciler({ ...deps, completion }).reconcile();
+  const left = findings.filter(({ isMended }) => !isMended);
+  const mended = findings.filter(({ isMended }) => isMended);
+  const parts = [
+    ...table('Mended', mended),
+    ...table('Left for you to look at', left),
+    ...(findings.length === 0
+      ? ['The books and the payment provider say the same about the last three days.']
+      : []),
+  ];
+  return { said: parts.join('\n'), exitCode: left.length > 0 ? 2 : 0 };
+}
+
+function table(title: string, findings: Finding[]): string[] {
+  if (findings.length === 0) return [];
+  const cells = findings.map((finding) => [
+    finding.intentId,
+    finding.bookingId ?? '-',
+    `$${(finding.amountCents / 100).toFixed(2)}`,
+    finding.what,
+  ]);
+  const rows = [['payment', 'booking', 'amount', 'what'], ...cells];
+  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd();
+  return [`${title}:`, ...rows.map(line)];
+}

@@ -1,0 +1,152 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { payments as paymentTable } from '../database/schema';
+import type { Completion } from './completion';
+import { markIntentClosed } from './intentRepository';
+import type { PaymentProvider, ProviderIntent } from './paymentProvider';
+import { findBooking, findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
+
+const DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What is younger may be half-way, and is looked after by whoever works on it. */
+const SETTLED_MS = 2 * 60_000;
+
+/** One place where our books and the provider's were not the same. */
+export interface Finding {
+  intentId: string;
+  bookingId: string | null;
+  amountCents: number;
+  what: string;
+  isMended: boolean;
+}
+
+interface ReconcilerDeps {
+  db: Database;
+  payments: PaymentProvider;
+  completion: Completion;
+  now: () => Date;
+}
+
+/**
+ * Compares the provider's last three days with the books: whatever got lost on the way is found
+ * here. Mended is what has one right answer; everything else is listed for a person.
+ */
+export function createReconciler({ db, payments, completion, now }: ReconcilerDeps) {
+  const finding = (intent: ProviderIntent, what: string, isMended: boolean): Finding => {
+    const { id: intentId, bookingId, amountCents } = intent;
+    return { intentId, bookingId, amountCents, what, isMended };
+  };
+
+  /** Books what the provider says, and tells what that changed. */
+  const bring = async (intent: ProviderIntent): Promise<Finding[]> => {
+    const before = await findPayment(db, intent.id);
+    if (before && !intent.mayBeReturned && before.status === 'succeeded') return [];
+    await completion.complete(intent);
+    const after = await findPayment(db, intent.id);
+    if (!after) return [];
+    if (!before) return [finding(intent, `paid there, unpaid here: now ${named(after)}`, true)];
+    const isSame = before.status === after.status && before.refundedCents === after.refundedCents;
+    if (isSame && before.dispute === after.dispute) return [];
+    return [finding(intent, `${named(before)} here: now ${named(after)}`, true)];
+  };
+
+  /** An intent that could still be paid, of a booking that is over. */
+  const close = async (intent: ProviderIntent): Promise<Finding[]> => {
+    const booking = intent.bookingId === null ? undefined : await findBooking(db, intent.bookingId);
+    // Perhaps another shop's on the same account: that is no business of ours.
+    if (!booking) return [];
+    const isLive = booking.active && booking.reservedUntil > now();
+    const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
+    if (booking.status === 'unpaid' && isLive && isCurrent) return [];
+    const ended = await payments.cancelIntent(intent.id);
+    if (ended?.status === 'succeeded') return bring(ended);
+    if (ended?.status === 'processing') return [];
+    await markIntentClosed(db, intent.id, now());
+    return [finding(intent, 'open there, and the booking is over: ended', true)];
+  };
+
+  const compareIntents = async (
+    since: Date,
+  ): Promise<{ findings: Finding[]; seen: Set<string> }> => {
+    const [findings, seen]: [Finding[], Set<string>] = [[], new Set()];
+    for await (const intent of payments.listIntents(since)) {
+      if (intent.bookingId === null) continue;
+      seen.add(intent.id);
+      if (intent.status === 'succeeded') findings.push(...(await bring(intent)));
+      if (intent.status === 'payable') findings.push(...(await close(intent)));
+    }
+    return { findings, seen };
+  };
+
+  /** Of older payments, what was given back or is disputed these days. */
+  const compareOlder = async (since: Date, seen: Set<string>): Promise<Finding[]> => {
+    const disputed = await db.select().from(paymentTable).where(eq(paymentTable.dispute, 'open'));
+    const ids = new Set(disputed.map(({ transactionId }) => transactionId));
+    for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
+    const findings: Finding[] = [];
+    for (const { transactionId } of await listUnmatched(db)) ids.add(transactionId);
+    for (const id of ids) {
+      if (seen.has(id)) continue;
+      const intent = await payments.retrieveIntent(id);
+      if (intent?.status === 'succeeded') findings.push(...(await bring(intent)));
+    }
+    return findings;
+  };
+
+  /** What only a person can settle. */
+  const findLeft = async (since: Date, seen: Set<string>): Promise<Finding[]> => {
+    const unmatched = (await listUnmatched(db)).map((row) => ({
+      intentId: row.transactionId,
+      bookingId: row.bookingId,
+      amountCents: row.amountCents,
+      what: `paid there, and fits no booking here (${row.reason})`,
+      isMended: false,
+    }));
+    const isRecent = gte(paymentTable.createdAt, new Date(since.getTime() + DAY_MS));
+    const recent = await db
+      .select()
+      .from(paymentTable)
+      .where(and(isRecent, eq(paymentTable.status, 'succeeded')));
+    const unknown = recent.filter(({ transactionId: id, createdAt }) => {
+      return !seen.has(id) && now().getTime() - createdAt.getTime() > SETTLED_MS;
+    });
+    const missing: Finding[] = [];
+    for (const payment of unknown) {
+      if (await payments.retrieveIntent(payment.transactionId)) continue;
+      missing.push(ofPayment(payment, 'paid here, and unknown there'));
+    }
+    const stuck = await db.select().from(paymentTable).where(eq(paymentTable.status, 'refunding'));
+    const failing = stuck
+      .filter(({ refundTries }) => refundTries >= TRIES_MANY)
+      .map((payment) =>
+        ofPayment(payment, `refund does not go through: ${payment.refundError ?? ''}`),
+      );
+    return [...unmatched, ...missing, ...failing];
+  };
+
+  return {
+    /** Mends what is safe; answers everything that was or is different. */
+    reconcile: async (): Promise<Finding[]> => {
+      const since = new Date(now().getTime() - DAYS * DAY_MS);
+      const { findings, seen } = await compareIntents(since);
+      return [...findings, ...(await compareOlder(since, seen)), ...(await findLeft(since, seen))];
+    },
+  };
+}
+
+const TRIES_MANY = 5;
+
+const ofPayment = (payment: PaymentRow, what: string): Finding => ({
+  intentId: payment.transactionId,
+  bookingId: payment.bookingId,
+  amountCents: payment.amountCents,
+  what,
+  isMended: false,
+});
+
+function named({ status, refundCause, dispute, refundedCents }: PaymentRow): string {
+  if (status === 'refunding') return 'being given back';
+  if (status === 'refunded') return refundCause === 'dispute' ? 'lost in a dispute' : 'given back';
+  if (refundedCents > 0) return 'paid, a part given back';
+  return dispute === 'open' ? 'paid and disputed' : 'paid';
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import type { WireBooking, WireProduct } from '#contract/types';
+import { providerEvents } from '../database/providerSchema';
+import { bookings, payments, products } from '../database/schema';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
+
+/** What the provider says after the payment: given back by hand, disputed, failed after all. */
+let money: MoneyApp;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+afterEach(async () => {
+  money.disturb({});
+  await deliver();
+});
+afterAll(() => money.close());
+
+const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
+
+async function deliver() {
+  while ((await money.sandbox.deliverDue()) > 0);
+}
+
+async function charged(card?: string) {
+  const seller = await money.signIn('seller');
+  const { userId: sellerId, email: sellerEmail } = seller;
+  const [buyer, car] = [await money.signIn('user'), await money.car({ sellerId, sellerEmail })];
+  const bookingId = await money.book(buyer, car);
+  const secret = await money.createIntent(buyer, bookingId);
+  expect(await money.payByCard(secret, card)).toBe(200);
+  const booking = await money.findBooking(buyer, bookingId);
+  return { seller, buyer, car, bookingId, booking, intentId: intentIdOf(secret) };
+}
+type Charged = Awaited<ReturnType<typeof charged>>;
+
+async function paid(card?: string) {
+  const order = await charged(card);
+  await money.record(order.buyer, order.booking, order.intentId);
+  return order;
+}
+
+async function stateOf({ bookingId, car, intentId }: Charged) {
+  const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
+  const [payment] = await money.db
+    .select()
+    .from(payments)
+    .where(eq(payments.transactionId, intentId));
+  return { booking, product, payment };
+}
+
+const giveBack = ({ intentId }: Charged, amount?: number) =>
+  money.stripe.refunds.create({
+    payment_intent: intentId,
+    ...(amount === undefined ? {} : { amount }),
+  });
+
+/** The customer goes to their bank. */
+async function dispute({ intentId }: Charged) {
+  const [charge] = (await money.stripe.charges.list({ payment_intent: intentId })).data;
+  await post(`/v1/charges/${charge?.id ?? ''}/sandbox_dispute`);
+  const { data } = await money.stripe.disputes.list({ payment_intent: intentId });
+  return data[0]?.id ?? '';
+}
+
+async function post(path: string, form: Record<string, string> = {}) {
+  const { host, port } = money.sandbox.endpoint();
+  const answer = await fetch(`http://${host}:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
+    body: new URLSearchParams(form),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function expectUndone(order: Charged, refundCause: string) {
+  expect(await stateOf(order)).toMatchObject({
+    booking: { status: 'unpaid', active: false, endReason: 'undone' },
+    // The buyer may have the car: it is not for sale until its seller lists it anew.
+    product: { status: 'sold' },
+    payment: { status: 'refunded', refundCause },
+  });
+}
+
+async function expectPaid(order: Charged) {
+  expect(await stateOf(order)).toMatchObject({
+    booking: { status: 'paid', active: true, endReason: null },
+    product: { status: 'sold' },
+    payment: { status: 'succeeded', refundCause: null },
+  });
+}
+
+describe('a refund by hand', () => {
+  it('undoes the order; buyer and seller see it, and nobody can book the car', async () => {
+    const order = await paid();
+    await giveBack(order);
+    await deliver();
+    await expectUndone(order, 'by-hand');
+    const { buyer, seller, car, bookingId } = order;
+    const orders = await money.api('GET', `/bookings/${buyer.email}`, { as: buyer });
+    expect(orders.json<WireBooking[]>()).toMatchObject([
+      {
+        _id: bookingId,
+        status: 'unpaid',
+        refunded: true,
+        refundState: 'done',
+        refundCause: 'undone',
+        transactionId: null,
+      },
+    ]);
+    const cars = await money.api('GET', `/products/seller/${seller.email}`, { as: seller });
+    expect(cars.json<WireProduct[]>()).toMatchObject([{ _id: car.id, refunded: true }]);
+    await expect(money.book(await money.signIn('user'), car)).rejects.toThrow('has been sold');
+    const body = { price: 1, bookingId };
+    const pay = await money.api('POST', '/create-payment-intent', { as: buyer, body });
+    expect(pay.json()).toMatchObject({
+      code: 'booking-ended',
+      message:
+        'The money of this order went back to your card. If the car is still for sale, book it again.',
+    });
+  });
+
+  it('of a part is noted, and the order stays', async () => {
+    const order = await paid();
+    await giveBack(order, 50_050);
+    await deliver();
+    await expectPaid(order);
+    expect((await stateOf(order)).payment).toMatchObject({ refundedCents: 50_050 });
+    await giveBack(order);
+    await deliver();
+    await expectUndone(order, 'by-hand');
+  });
+
+  it('that fails at the bank later makes the order paid again', async () => {
+    const order = await paid();
+    const refund = await giveBack(order);
+    await deliver();
+    await expectUndone(order, 'by-hand');
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    await deliver();
+    await expectPaid(order);
+  });
+
+  it('is no sale when it is heard of before the payment itself', async () => {
+    const order = await charged();
+    await giveBack(order);
+    const answer = await money.record(order.buyer, order.booking, order.intentId);
+    expect(answer).toMatchObject({ insertedId: null, refunded: true });
+    await deliver();
+    expect(await stateOf(order)).toMatchObject({
+      booking: { status: 'unpaid', active: false, endReason: 'undone' },
+      product: { status: 'unsold' },
+      payment: { status: 'refunded', refundCause: 'by-hand' },
+    });
+  });
+});
+
+describe('a dispute', () => {
+  it('leaves the order paid while it is open, and undoes it when it is lost', async () => {
+    const order = await paid();
+    const id = await dispute(order);
+    await deliver();
+    await expectPaid(order);
+    expect((await stateOf(order)).payment).toMatchObject({ dispute: 'open' });
+    await money.stripe.disputes.close(id);
+    await deliver();
+    await expectUndone(order, 'dispute');
+  });
+
+  it('that is won changes nothing', async () => {
+    const order = await paid('4000000000000259');
+    const { data } = await money.stripe.disputes.list({ payment_intent: order.intentId });
+    await money.stripe.disputes.update(data[0]?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+      submit: true,
+    });
+    await deliver();
+    await expectPaid(order);
+    expect((await stateOf(order)).payment).toMatchObject({ dispute: 'won' });
+  });
+});
+
+describe('reports', () => {
+  const send = async (payload: string) => {
+    const { webhookSecret: secret } = money.sandbox;
+    const signature = money.stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return money.api('POST', '/webhooks/stripe', { body: payload, headers });
+  };
+
+  it('end in the same books in whatever order and however often they come', async () => {
+    const order = await charged();
+    await giveBack(order, 10_000);
+    await giveBack(order);
+    const events = (await money.stripe.events.list({ limit: 100 })).data.filter((event) =>
+      JSON.stringify(event).includes(order.intentId),
+    );
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'charge.refunded',
+      'charge.refunded',
+      'payment_intent.succeeded',
+      'refund.created',
+      'refund.created',
+    ]);
+    // Newest first, and each twice.
+    for (const event of [...events, ...events]) {
+      expect((await send(JSON.stringify(event))).statusCode).toBe(200);
+    }
+    expect(await stateOf(order)).toMatchObject({
+      booking: { status: 'unpaid', endReason: 'undone' },
+      product: { status: 'unsold' },
+      payment: { status: 'refunded', refundedCents: 950_050 },
+    });
+    expect(await money.refundsOf(order.intentId)).toHaveLength(2);
+  });
+
+  it('are kept while the provider is away, with the reason, and booked by the minute’s job', async () => {
+    const order = await charged();
+    money.disturb({ retrieveIntent: away });
+    await deliver();
+    const waiting = await money.db
+      .select()
+      .from(providerEvents)
+      .where(eq(providerEvents.intentId, order.intentId));
+    expect(waiting).toMatchObject([{ state: 'waiting', attempts: 1, error: 'away' }]);
+    expect((await stateOf(order)).payment).toBeUndefined();
+    money.disturb({});
+    await money.app.jobs.run('provider-events');
+    await expectPaid(order);
+  });
+
+  it('that we fail to read are our failure, not a wrong signature', async () => {
+    money.disturb({
+      parseWebhook: () => {
+        throw new TypeError('a mistake of ours');
+      },
+    });
+    expect((await send('{}')).statusCode).toBe(500);
+    money.disturb({});
+    expect(() => money.provider.parseWebhook(Buffer.from('{}'), 'wrong')).toThrow(
+      InvalidWebhookError,
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/client';
+import { endExpiredHolds, type BookingRow } from './bookingRepository';
+import type { Completion } from './completion';
+import {
+  findOpenIntents,
+  findOverdueHolds,
+  markIntentAsked,
+  markIntentClosed,
+} from './intentRepository';
+import type { PaymentProvider } from './paymentProvider';
+
+const BATCH = 100;
+const FAILURES_MAX = 5;
+
+export interface Settlement {
+  /** Ends every hold whose time is over, and the payments of all bookings that are over. */
+  settleHolds: () => Promise<void>;
+  /** Before somebody else books a car: who paid for it in time has it, even if nobody told us yet. */
+  settleCar: (productId: string) => Promise<void>;
+}
+
+interface SettlementDeps {
+  db: Database;
+  payments: PaymentProvider;
+  completion: Completion;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * A hold does not end without a word with the provider: whoever let it run out may still have the
+ * payment page open, or have paid in time while the report was lost. The intent is ended there; if
+ * the money was faster, it is booked (completion.ts). What the provider does not answer is asked
+ * again until it is known: `intent_closed_at`.
+ */
+export function createSettlement(deps: SettlementDeps): Settlement {
+  const { db, payments, completion, now, log } = deps;
+
+  const closeIntent = async ({ paymentIntentId: intentId }: BookingRow) => {
+    if (intentId === null) return true;
+    try {
+      const intent = await payments.cancelIntent(intentId);
+      if (intent?.status === 'succeeded') await completion.complete(intent);
+      const isOver =
+        intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
+      // The money may be on its way: then it is asked after later.
+      if (isOver) await markIntentClosed(db, intentId, now());
+      else await markIntentAsked(db, intentId, now());
+      return true;
+    } catch (err) {
+      log.warn({ err, intent: intentId }, 'The payment of an ended booking could not be ended');
+      await markIntentAsked(db, intentId, now());
+      return false;
+    }
+  };
+
+  /** Whoever is left when the provider does not answer is asked after with the next run. */
+  const closeAll = async (bookings: BookingRow[]) => {
+    let failures = 0;
+    for (const booking of bookings) {
+      if (!(await closeIntent(booking))) failures += 1;
+      if (failures === FAILURES_MAX) return;
+    }
+  };
+
+  return {
+    settleHolds: async () => {
+      await closeAll(await findOverdueHolds(db, now(), BATCH));
+      await endExpiredHolds(db, now());
+      await closeAll(await findOpenIntents(db, now(), BATCH));
+    },
+    settleCar: async (productId) => {
+      await closeAll(await findOverdueHolds(db, now(), 1, productId));
+    },
+  };
+}

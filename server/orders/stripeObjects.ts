@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type {
+  IntentStatus,
+  ProviderEvent,
+  ProviderIntent,
+  ProviderRefund,
+  Returns,
+} from './paymentProvider';
+
+/** The provider's objects in the product's words. */
+export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    // Any other state is one in which the money is under way.
+    status: statuses[intent.status] ?? 'processing',
+    amountCents: intent.amount,
+    currency: intent.currency,
+    bookingId: intent.metadata.bookingId ?? null,
+    buyerId: intent.metadata.buyerId ?? null,
+    mayBeReturned: mayBeReturned(intent),
+  };
+}
+
+const statuses: Record<string, IntentStatus> = {
+  requires_payment_method: 'payable',
+  requires_confirmation: 'payable',
+  requires_action: 'payable',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function mayBeReturned({ status, latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  if (status !== 'succeeded') return false;
+  if (charge === null || typeof charge === 'string') return true;
+  return charge.amount_refunded > 0 || charge.disputed;
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amountCents: refund.amount,
+    status: refundStatus(refund.status),
+  };
+}
+
+function refundStatus(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): Returns {
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const isOpen = disputes.some(({ status }) => openDispute.test(status));
+  return {
+    refunds: refunds.map(toRefund),
+    dispute: lost.length > 0 ? 'lost' : isOpen ? 'open' : disputes.length > 0 ? 'won' : null,
+    lostCents: lost.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** A warning is only a question of the bank: no money was taken. */
+const openDispute = /^(needs_response|under_review)$/;
+
+const heard = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+export function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  const subject: unknown = data.object;
+  const intentId = heard.includes(type) ? intentOf(type, subject) : null;
+  return { id, type, intentId };
+}
+
+function intentOf(type: string, subject: unknown): string | null {
+  if (typeof subject !== 'object' || subject === null) return null;
+  if (type.startsWith('payment_intent.')) return 'id' in subject ? idOf(subject.id) : null;
+  return 'payment_intent' in subject ? idOf(subject.payment_intent) : null;
+}
+
+/** An id, or the object that came in its place. */
+function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : null;
+}
