@@ -14,7 +14,7 @@ export async function openEmbedded(
   const { folder, migrations } = options;
   const isMemory = folder.startsWith('memory://');
   if (!isMemory) mkdirSync(folder, { recursive: true });
-  const unlock = isMemory ? () => undefined : lockFolder(folder);
+  const unlock = isMemory ? () => undefined : await lockFolder(folder);
   const client = new PGlite({
     ...(isMemory ? {} : { dataDir: path.join(folder, 'database') }),
     extensions: { pg_trgm },

@@ -77,6 +77,7 @@ describe('a connection that is lost', () => {
     await Promise.all([read(), read(), read()]);
     await terminateWhen(`state = 'idle'`);
     await until(async () => (await read()).statusCode === 200);
+    expect((await book()).json()).toMatchObject({ acknowledged: true });
   });
 
   it('while a plain query waits is answered 503', async () => {

@@ -14,7 +14,7 @@ import {
 
 /**
  * The product's tables (spec §3). Money is integer cents. Rows with `deletedAt` are gone for
- * everybody and stay restorable for 30 days. SQL stays within PostgreSQL 15 and CockroachDB.
+ * everybody and stay restorable for 30 days. SQL stays within PostgreSQL 15.
  */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const cents = (name: string) => bigint(name, { mode: 'number' });

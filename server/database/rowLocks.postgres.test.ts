@@ -1,0 +1,182 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { restoreAccount } from '../cli/restoreAccount';
+import { newId } from '../ids';
+import type { SignedIn } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { until } from '../testing/until';
+import { rowsOf } from './rows';
+
+/**
+ * Runs on a real PostgreSQL only (TEST_DATABASE_URL), where transactions run beside each other: each
+ * test lets somebody change a row, begins a call that depends on that row before the change is
+ * committed, and looks whether the call has waited for it. Without the row's lock it does not.
+ */
+let test: MoneyApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+let admin: SignedIn;
+let car: string;
+
+beforeAll(async () => {
+  test = await createMoneyApp();
+  admin = await test.signIn('admin');
+});
+beforeEach(async () => {
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  car = await listCar(test, seller);
+});
+afterAll(() => test.close());
+
+/** Begins the call while the changes are made and not committed; answers what it then says. */
+async function beside<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
+  const { answer } = await test.db.transaction(async (tx) => {
+    for (const change of changes) await tx.execute(change);
+    let isAnswered = false;
+    const answer = call().finally(() => (isAnswered = true));
+    await until(async () => isAnswered || (await isSomebodyWaiting()));
+    // In an object: the promise itself would be waited for before the commit.
+    return { answer };
+  });
+  return answer;
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return rowsOf(await test.db.execute(waiting)).length > 0;
+}
+
+const price = 11_900.5;
+const book = (as = buyer) => test.api('POST', '/bookings', { as, body: { productId: car, price } });
+const statusAndMessage = (answer: LightMyRequestResponse) => [
+  answer.statusCode,
+  answer.json<{ message?: string }>().message,
+];
+
+const lockUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for update`;
+const lockCar = () => sql`select 1 from products where id = ${car} for update`;
+/** What a booking that is just being made writes. */
+const insertHold = ({ userId, email }: SignedIn, productId: string, intent: string | null = null) =>
+  sql`insert into bookings (id, buyer_id, buyer_email, buyer_name, product_id, product_name, picture,
+      price_cents, reserved_until, payment_intent_id)
+    values (${newId()}, ${userId}, ${email}, 'Some user', ${productId}, 'Car', 'https://a.test/a.jpg',
+      1190050, now() + interval '1 day', ${intent})`;
+
+describe('a booking', () => {
+  it('waits for a sale of the car', async () => {
+    const answer = await beside([sql`update products set status = 'sold' where id = ${car}`], () =>
+      book(),
+    );
+    expect(answer.json()).toMatchObject({
+      acknowledged: false,
+      message: 'This car has been sold.',
+    });
+  });
+
+  it('waits for other bookings of the same buyer, so that there are never more than five', async () => {
+    const cars = await Promise.all(Array.from({ length: 5 }, () => listCar(test, seller)));
+    const answer = await beside([lockUser(buyer), ...cars.map((id) => insertHold(buyer, id))], () =>
+      book(),
+    );
+    expect(answer.json()).toMatchObject({ acknowledged: false });
+    expect(answer.json<{ message: string }>().message).toContain('You have 5 unpaid bookings');
+  });
+
+  it('waits for a cancellation, and then has the car', async () => {
+    const other = await test.signIn('user');
+    const hold = await bookCar(test, other, car);
+    const answer = await beside(
+      [sql`update bookings set active = false, end_reason = 'cancelled' where id = ${hold}`],
+      () => book(),
+    );
+    expect(answer.json()).toMatchObject({ acknowledged: true });
+  });
+});
+
+it('a payment waits for a cancellation of its booking, and goes back', async () => {
+  const order = await bookCar(test, buyer, car);
+  const secret = await test.createIntent(buyer, order);
+  await test.payByCard(secret);
+  const booking = await test.findBooking(buyer, order);
+  await beside(
+    [
+      sql`update bookings set active = false, end_reason = 'cancelled', ended_at = now()
+        where id = ${order}`,
+    ],
+    () => test.record(buyer, booking, intentIdOf(secret)).catch(() => null),
+  );
+  const [row] = rowsOf(
+    await test.db.execute(sql`select b.status, p.status as product, b.active
+      from bookings b join products p on p.id = b.product_id where b.id = ${order}`),
+  );
+  expect(row).toEqual({ status: 'unpaid', product: 'unsold', active: false });
+});
+
+it('deleting a car waits for a booking of it', async () => {
+  const answer = await beside([lockCar(), insertHold(buyer, car)], () =>
+    test.api('DELETE', `/products/${car}`, { as: seller }),
+  );
+  expect(answer.statusCode).toBe(409);
+});
+
+describe('deleting an account', () => {
+  const deleteOwn = (as: SignedIn) => test.api('DELETE', '/users/me', { as });
+
+  it('waits for what the same person is just doing', async () => {
+    const answer = await beside([lockUser(buyer), insertHold(buyer, car, `pi_${newId()}`)], () =>
+      deleteOwn(buyer),
+    );
+    expect(answer.statusCode).toBe(409);
+  });
+
+  it('waits for a booking of one of the seller’s cars', async () => {
+    const answer = await beside([lockCar(), insertHold(buyer, car)], () => deleteOwn(seller));
+    expect(answer.statusCode).toBe(409);
+  });
+
+  it('waits for a payment that begins', async () => {
+    const hold = await bookCar(test, buyer, car);
+    const answer = await beside(
+      [sql`update bookings set payment_intent_id = ${`pi_${newId()}`} where id = ${hold}`],
+      () => deleteOwn(buyer),
+    );
+    expect(answer.statusCode).toBe(409);
+  });
+
+  it('waits for another admin who deletes the one who asks', async () => {
+    const other = await test.signIn('admin');
+    const answer = await beside(
+      [
+        sql`select 1 from users where role = 'admin' order by id for update`,
+        sql`update users set deleted_at = now() where id = ${other.userId}`,
+      ],
+      () => test.api('DELETE', `/users/${admin.userId}`, { as: other }),
+    );
+    expect(statusAndMessage(answer)).toEqual([401, 'This account is no more.']);
+  });
+});
+
+it('taking a reported car down waits for a report that is being dismissed', async () => {
+  await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  const [report] = rowsOf(
+    await test.db.execute(sql`select id from reports where product_id = ${car}`),
+  );
+  const reportId = String(report?.id);
+  const answer = await beside(
+    [sql`update reports set deleted_at = now() where id = ${reportId}`],
+    () => test.api('DELETE', '/reports/', { as: admin, body: { productId: car, reportId } }),
+  );
+  expect(answer.statusCode).toBe(404);
+  expect((await book()).json()).toMatchObject({ acknowledged: true });
+});
+
+it('bringing an account back waits for another one who does', async () => {
+  await test.api('DELETE', '/users/me', { as: buyer });
+  const answer = beside([sql`update users set deleted_at = null where id = ${buyer.userId}`], () =>
+    restoreAccount(test.db, buyer.email),
+  );
+  await expect(answer).rejects.toThrow(/No account/);
+});
