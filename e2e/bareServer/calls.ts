@@ -6,13 +6,15 @@ export interface CallInput {
   data: BareData;
   params: string[];
   body: Record<string, unknown>;
-  /** Who the access token belongs to; the bare server believes every token. */
+  /** Who the access token belongs to; the bare server believes every token, and nobody's as well. */
   email: string;
 }
 
 export interface Call {
   /** As in the table of spec §7; `*` stands for a path parameter. */
   name: string;
+  /** Marked with (auth) there. */
+  isAuth?: boolean;
   answer: (input: CallInput) => unknown;
 }
 
@@ -52,18 +54,25 @@ export const calls: Call[] = [
   },
   {
     name: 'GET /users/all/buyers',
+    isAuth: true,
     answer: ({ data }) => data.users.filter((user) => user.role === 'user'),
   },
   {
     name: 'GET /users/all/sellers',
+    isAuth: true,
     answer: ({ data }) => data.users.filter((user) => user.role === 'seller'),
   },
   { name: 'GET /users/*', answer: ({ data, params }) => userBy(data, params[0]) },
   {
     name: 'PATCH /users/*',
+    isAuth: true,
     answer: ({ data, params, body }) => change(userBy(data, params[0]), body),
   },
-  { name: 'DELETE /users/*', answer: ({ data, params }) => remove(data.users, params[0]) },
+  {
+    name: 'DELETE /users/*',
+    isAuth: true,
+    answer: ({ data, params }) => remove(data.users, params[0]),
+  },
   { name: 'GET /categories', answer: ({ data }) => data.categories },
   { name: 'GET /category/*', answer: ({ data, params }) => byId(data.categories, params[0]) },
   {
@@ -72,17 +81,20 @@ export const calls: Call[] = [
   },
   {
     name: 'GET /products/seller/*',
+    isAuth: true,
     answer: ({ data, params }) =>
       data.products.filter((product) => product.userEmail === params[0]),
   },
   { name: 'GET /products/find/*', answer: ({ data, params }) => byId(data.products, params[0]) },
   {
     name: 'GET /products/*',
+    isAuth: true,
     answer: ({ data, params }) =>
       data.products.filter((product) => product.categoryId === params[0]),
   },
   {
     name: 'POST /products',
+    isAuth: true,
     answer: ({ data, body, email }) => {
       data.products.push({
         ...body,
@@ -97,11 +109,17 @@ export const calls: Call[] = [
   },
   {
     name: 'PATCH /products/*',
+    isAuth: true,
     answer: ({ data, params, body }) => change(byId(data.products, params[0]), body),
   },
-  { name: 'DELETE /products/*', answer: ({ data, params }) => remove(data.products, params[0]) },
+  {
+    name: 'DELETE /products/*',
+    isAuth: true,
+    answer: ({ data, params }) => remove(data.products, params[0]),
+  },
   {
     name: 'POST /bookings',
+    isAuth: true,
     answer: ({ data, body, email }) => {
       const taken = data.bookings.some(
         (booking) => booking.productId === body.productId && booking.email === email,
@@ -123,14 +141,17 @@ export const calls: Call[] = [
   { name: 'GET /bookings/find/*', answer: ({ data, params }) => byId(data.bookings, params[0]) },
   {
     name: 'GET /bookings/*',
+    isAuth: true,
     answer: ({ data, params }) => data.bookings.filter((booking) => booking.email === params[0]),
   },
   {
     name: 'POST /create-payment-intent',
+    isAuth: true,
     answer: () => ({ clientSecret: `pi_${nextId()}_secret_bare` }),
   },
   {
     name: 'POST /payments',
+    isAuth: true,
     answer: ({ data, body }) => {
       change(byId(data.bookings, body.bookingId), { status: 'paid' });
       change(byId(data.products, body.productId), { status: 'sold' });
@@ -141,14 +162,16 @@ export const calls: Call[] = [
   },
   {
     name: 'POST /reports',
+    isAuth: true,
     answer: ({ data, body }) => {
       data.reports.push({ _id: nextId(), productId: String(body.productId) });
       return { acknowledged: true };
     },
   },
-  { name: 'GET /reports', answer: ({ data }) => data.reports },
+  { name: 'GET /reports', isAuth: true, answer: ({ data }) => data.reports },
   {
     name: 'DELETE /reports/',
+    isAuth: true,
     answer: ({ data, body }) => ({
       productResult: remove(data.products, body.productId),
       reportResult: remove(data.reports, body.reportId),

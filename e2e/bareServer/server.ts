@@ -24,8 +24,12 @@ export interface BareServer {
   /** Breaks one call by its name in `calls`, or all with '*', until `mend`. */
   fail: (name: string, fault: Fault) => void;
   mend: () => void;
+  /** From now on calls that spec §7 marks with (auth) are refused without the stored token. */
+  demandBearer: () => void;
   /** Every call so far as "METHOD /path", in order. */
   log: string[];
+  /** Those among them that spec §7 does not have. */
+  unknown: string[];
   close: () => Promise<void>;
 }
 
@@ -40,15 +44,21 @@ const faultBodies: Record<number, object> = {
 export async function startBareServer(data: BareData = smallMarket()): Promise<BareServer> {
   const faults = new Map<string, Fault>();
   const log: string[] = [];
+  const unknown: string[] = [];
+  const rules = { isBearerDemanded: false };
   const bare: Omit<BareServer, 'url' | 'close'> = {
     data,
     log,
+    unknown,
+    demandBearer: () => {
+      rules.isBearerDemanded = true;
+    },
     fail: (name, fault) => faults.set(name, fault),
     mend: () => faults.clear(),
   };
 
   const server = createServer((request, response) => {
-    void answer(request, response, bare, faults);
+    void answer(request, response, bare, faults, rules);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -68,6 +78,7 @@ async function answer(
   response: ServerResponse,
   bare: Omit<BareServer, 'url' | 'close'>,
   faults: Map<string, Fault>,
+  rules: { isBearerDemanded: boolean },
 ): Promise<void> {
   // A browser sends a call again by itself when a connection that it used before breaks off: with
   // one connection for each call the log holds what the client asked for, and nothing else.
@@ -85,6 +96,7 @@ async function answer(
   bare.log.push(line);
   const match = findCall(line);
   if (!match) {
+    bare.unknown.push(line);
     send(response, 404, { message: 'Not found' });
     return;
   }
@@ -103,7 +115,11 @@ async function answer(
     send(response, fault.status, faultBodies[fault.status] ?? { message: 'It broke.' });
     return;
   }
-  const email = (request.headers.authorization ?? '').replace(/^Bearer bare:/, '');
+  const [, email = ''] = /^Bearer bare:(.+)$/.exec(request.headers.authorization ?? '') ?? [];
+  if (rules.isBearerDemanded && match.call.isAuth && email === '') {
+    send(response, 401, faultBodies[401] ?? {});
+    return;
+  }
   send(response, 200, match.call.answer({ data: bare.data, params: match.params, body, email }));
 }
 

@@ -15,6 +15,7 @@ let people = 0;
 const somebody = () => `bare-${String(process.pid)}-${String((people += 1))}@people.test`;
 
 test('a buyer books and pays', async ({ page, bare }) => {
+  bare.demandBearer();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Saloons' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Advertised Products' })).toBeVisible();
@@ -51,6 +52,7 @@ test('a seller is asked about once, however many of their cars are shown', async
 });
 
 test('a seller lists, advertises, unadvertises and deletes a car', async ({ page, bare }) => {
+  bare.demandBearer();
   await signUp(page, somebody(), 'Seller');
   await page.goto('/dashboard/add-product');
   await listCar(page);
@@ -71,6 +73,7 @@ test('a seller lists, advertises, unadvertises and deletes a car', async ({ page
 });
 
 test('an admin verifies and deletes people, and removes a reported car', async ({ page, bare }) => {
+  bare.demandBearer();
   const email = somebody();
   bare.data.users.push({ _id: 'boss', name: 'Boss', email, role: 'admin' });
   await signUp(page, email);

@@ -1,15 +1,8 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import axe from 'axe-core';
+import { findViolations } from '../support/accessibility';
 import { demoEmail, logIn, type DemoPerson } from '../support/people';
 import type { Answer, Shot } from './shot';
-
-declare global {
-  interface Window {
-    /** There once `axe.source` has run in the page. */
-    axe: typeof axe;
-  }
-}
 
 export type Scheme = 'light' | 'dark';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -116,13 +109,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function findFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-    });
-    return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
-  });
+  const violations = await findViolations(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,7 +1,7 @@
 import { startBareServer, type BareServer } from '../bareServer/server';
 import { installPaymentProvider } from './payElement';
 import { hostClient } from './staticHost';
-import { test as base } from './test';
+import { expect, test as base } from './test';
 
 interface BareFixtures {
   /** A server that honours spec §7 and nothing more; the page's calls go to it. */
@@ -14,6 +14,7 @@ export const test = base.extend<BareFixtures>({
   bare: async ({}, use) => {
     const bare = await startBareServer();
     await use(bare);
+    expect(bare.unknown, 'calls that spec §7 does not have').toEqual([]);
     await bare.close();
   },
   context: async ({ context }, use) => {
@@ -28,4 +29,4 @@ export const test = base.extend<BareFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

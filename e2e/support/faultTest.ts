@@ -1,5 +1,10 @@
 import { openFaultMarket, type FaultMarket } from './faultMarket';
-import { test as base } from './test';
+import { expect, test as base } from './test';
+
+interface TestFixtures {
+  /** Nobody uses it: it looks at what every test has called. */
+  unknownCalls: undefined;
+}
 
 interface FaultFixtures {
   /** Opened once per worker; whoever needs it fresh calls `reset`. */
@@ -7,7 +12,7 @@ interface FaultFixtures {
 }
 
 /** The built client against the bare server, with people of every role signed in beforehand. */
-export const test = base.extend<object, FaultFixtures>({
+export const test = base.extend<TestFixtures, FaultFixtures>({
   market: [
     async ({ browser, server }, use) => {
       const market = await openFaultMarket(browser, server.url);
@@ -16,6 +21,14 @@ export const test = base.extend<object, FaultFixtures>({
     },
     { scope: 'worker' },
   ],
+  unknownCalls: [
+    async ({ market }, use) => {
+      await use(undefined);
+      const calls = market.bare.unknown.splice(0);
+      expect(calls, 'calls that spec §7 does not have').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };

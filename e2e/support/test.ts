@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { watchAccessibility } from './accessibility';
 import { startServer, type RunningServer } from './server';
 
 interface WorkerFixtures {
@@ -16,6 +17,11 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    const lookAtTheLast = watchAccessibility(page);
+    await use(page);
+    await lookAtTheLast();
+  },
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },

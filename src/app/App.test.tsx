@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { expectConsoleError } from '@/testing/consoleErrors';
+import { App } from './App';
+import { routeObjects } from './router';
+import { makeStore } from './store';
+
+test('shows the page of the address', async () => {
+  const router = createMemoryRouter(routeObjects, { initialEntries: ['/nowhere'] });
+  render(<App store={makeStore()} router={router} />);
+  expect(await screen.findByText("Oop's looks like your lost!")).toBeVisible();
+});
+
+test('says so, and offers to load again, when what is around the pages breaks', async () => {
+  expectConsoleError(/boom/);
+  const router = Object.assign(createMemoryRouter(routeObjects), {
+    subscribe: () => {
+      throw new Error('boom');
+    },
+  });
+  render(<App store={makeStore()} router={router} />);
+  expect(await screen.findByText('Second Gear has stalled')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
+import { makeUser } from '@/testing/factories';
+import { pagedList } from '@/testing/handlers/paged';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** What a table does when its server fails it; the buyers' stands for all of them. */
+
+preloadTables(routes.dashboard);
+
+const LIST = '/users/all/buyers';
+const open = () => renderRoute(`${routes.dashboard}?pageSize=10`, { signedInAs: 'admin' });
+
+beforeEach(() => {
+  world.users = Array.from({ length: 32 }, (_, index) =>
+    makeUser({ name: `Person ${String(index + 1).padStart(2, '0')}` }),
+  );
+});
+
+test('rows that could not be refreshed stay, and are said to be old until Retry works', async () => {
+  const { user } = open();
+  const row = await screen.findByRole('row', { name: /Person 03/ });
+  server.use(http.get(api(LIST), () => HttpResponse.json({}, { status: 403 })));
+  await user.click(within(row).getByRole('button', { name: 'Delete Person 03' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(/These buyers may be out of date\./)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Person 01/ })).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/out of date/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('row', { name: /Person 03/ })).not.toBeInTheDocument();
+});
+
+describe('an export of several pages', () => {
+  const downloads = jest.fn();
+  beforeEach(() => {
+    downloads.mockClear();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(downloads);
+    Object.defineProperty(URL, 'createObjectURL', { value: () => 'blob:', configurable: true });
+    Object.defineProperty(URL, 'revokeObjectURL', { value: () => undefined, configurable: true });
+    server.use(pagedList(LIST, () => world.users));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Answers the pages of the export, which are larger than the table's, in a way of its own. */
+  const answerExport = (answer: () => Promise<Response | undefined>) =>
+    server.use(
+      http.get(api(LIST), ({ request }) =>
+        new URL(request.url).searchParams.get('pageSize') === '100' ? answer() : undefined,
+      ),
+    );
+
+  test('is stopped by the same button, and saves nothing', async () => {
+    const pages = deferred();
+    answerExport(async () => {
+      await pages.promise;
+      return undefined;
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('button', { name: /^Stop export/ }));
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
+
+    pages.resolve();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Exported 32 buyers.')).toBeVisible();
+    expect(downloads).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that it stopped when a page fails, and can begin anew', async () => {
+    answerExport(() => Promise.resolve(HttpResponse.json({}, { status: 403 })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/^Export stopped\. /)).toBeVisible();
+    expect(downloads).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+  });
+});
