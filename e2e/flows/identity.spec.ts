@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { signUp, strangerPassword } from '../support/steps';
+import { fillLogIn, signUp, strangerPassword } from '../support/steps';
 
 /** The identity provider's ways in and what it sends (spec §7), with the local stand-in. */
 
@@ -31,12 +31,6 @@ const isLoggedIn = (page: Page) =>
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-}
-
-async function fillLogIn(page: Page, email: string, password = strangerPassword): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 test('the page one came from is remembered over a reload of the log-in page', async ({ page }) => {

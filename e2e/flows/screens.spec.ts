@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from '#contract/demo';
+import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 
 /** What only a browser can show: places, widths, colours and where a session is kept. */
-
-async function logInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-}
 
 /** The hue of a computed colour in degrees: 0 is red, 45 amber, 120 green. */
 function hueOf(color: string): number {
@@ -97,7 +89,7 @@ test('at home the header lies over the banner, elsewhere above the page', async 
 test('the side menu folds away on small screens, and its states have their colours', async ({
   page,
 }) => {
-  await logInAs(page, 'seller@demo.test');
+  await logIn(page, demoEmail('seller'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
@@ -169,7 +161,7 @@ test('toasts come bottom-left, card errors in red under the form', async ({ page
 });
 
 test('a paid order has a green badge', async ({ page }) => {
-  await logInAs(page, 'buyer@demo.test');
+  await logIn(page, demoEmail('buyer'));
   await page.goto('/dashboard');
   await expect(page.getByText('paid', { exact: true }).first()).toBeVisible();
   const paid = hueOf(await styleOf(page, 'paid', 'background-color'));

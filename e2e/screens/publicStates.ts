@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmail, demoPassword } from '../support/people';
+import { demoPassword } from '#contract/demo';
+import { demoEmail } from '../support/people';
 import { hardCars, oneCar } from './extremes';
 import { button, fill, inTurn, press, restOn, type Shot } from './shot';
 

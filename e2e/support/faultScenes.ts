@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BareServer } from '../bareServer/server';
-import { confirmDeletion, listCar, rowOf, strangerPassword } from './steps';
+import { confirmDeletion, fillLogIn, listCar, rowOf, strangerPassword } from './steps';
 
 /** How a person meets each call of spec §7: where, by doing what, and what they see when it works. */
 
@@ -42,11 +42,7 @@ const deleteRow = (text: string) => async (page: Page) => {
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-const logIn = async (page: Page) => {
-  await page.getByLabel('Email').fill(emailOf('buyer'));
-  await page.getByLabel('Password', { exact: true }).fill(strangerPassword);
-  await button(page, 'Log In').click();
-};
+const logIn = (page: Page) => fillLogIn(page, emailOf('buyer'));
 
 const signUp = async (page: Page) => {
   await page.getByLabel('Name').fill('Nora New');

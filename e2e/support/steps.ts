@@ -21,6 +21,18 @@ export async function signUp(
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 }
 
+/** Fills the log-in form that is open, and sends it. */
+export async function fillLogIn(
+  page: Page,
+  email: string,
+  password = strangerPassword,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
 /** Books the first car of the grid that can be booked; answers its name. */
 export async function bookFirstFreeCar(page: Page): Promise<string> {
   const card = page
