@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, type ReactNode } from 'react';
-import { Spinner } from '../feedback/Spinner';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { SlowLoad } from '../feedback/Waiting';
 import { ActionConfirmDialog } from './ActionConfirmDialog';
 import { ActionResultDialog } from './ActionResultDialog';
+import { FoundRows } from './FoundRows';
+import { gridWidth } from './gridSize';
 import { LazyTableGrid } from './LazyTableGrid';
 import { RowActions } from './RowActions';
+import { SkipRows } from './SkipRows';
 import { TableCards } from './TableCards';
 import { TableFooter } from './TableFooter';
 import { FailedRows, isNarrowed, NoRows, StaleRows, type EmptyTexts } from './TableStatePanels';
@@ -15,6 +17,8 @@ import { TableSkeleton } from './TableSkeleton';
 import { TableToolbar } from './TableToolbar';
 import type { TableAction, TableAnswer, TableArgs, TableList, TableRow } from './types';
 import { useCsvExport } from './useCsvExport';
+import { useKeptFocus } from './useKeptFocus';
+import { useRoom } from './useRoom';
 import { useRowSelection } from './useRowSelection';
 import type { TableState } from './useTable';
 import { useTableActions } from './useTableActions';
@@ -59,8 +63,11 @@ export function DataTable<Row extends TableRow>({
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
-  // Tablets included: a grid would scroll sideways there, with its actions out of sight.
-  const isCards = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const section = useRef<HTMLElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const room = useRoom(probe);
+  useKeptFocus(section);
   const prefs = useTablePrefs(table.id);
   const view = useTableView(table, list);
   const allSelection = useRowSelection(view);
@@ -70,6 +77,13 @@ export function DataTable<Row extends TableRow>({
   const { label, noun, columns, query, change } = table;
   const bulkActions = offers.filter(({ isBulk }) => isBulk);
   const selection = bulkActions.length > 0 ? allSelection : null;
+  // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
+  // the room is known the window's width has to do.
+  const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const shown = columns.filter(({ field }) => !prefs.prefs.hiddenFields.includes(field));
+  const isCards = room
+    ? room.width < gridWidth(shown, actionsWidth, selection !== null) * room.textScale
+    : isNarrowWindow;
   const isLoading = view.status === 'loading';
   const hasNoRows = !isLoading && view.rows.length === 0;
   const isEmpty = hasNoRows && view.status !== 'failed' && !isNarrowed(query);
@@ -97,13 +111,23 @@ export function DataTable<Row extends TableRow>({
   };
 
   return (
-    <Box component="section" aria-label={label}>
+    <Box component="section" ref={section} aria-label={label} tabIndex={-1}>
+      <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
+        {/* As wide as the text is large, so that a change of that is noticed. */}
+        <Box sx={{ width: '1rem', height: '1px' }} />
+      </Box>
+      <FoundRows
+        noun={noun}
+        total={isLoading || list.isFetching || view.status === 'failed' ? null : view.total}
+        search={JSON.stringify([query.q, query.filters])}
+      />
       {!isEmpty && (
         <TableToolbar
           table={table}
           prefs={prefs}
           isCards={isCards}
           csv={csv}
+          isLoading={isLoading}
           canExport={!list.isPartial && view.rows.length > 0}
         />
       )}
@@ -128,11 +152,6 @@ export function DataTable<Row extends TableRow>({
             }}
           />
         )}
-        {isLoading && (
-          <Box sx={{ position: 'absolute', insetInline: 0, top: 56, zIndex: 2 }}>
-            <Spinner label={`Loading ${noun.many}`} />
-          </Box>
-        )}
         {view.status === 'failed' ? (
           <FailedRows list={list} noun={noun} describeError={describeError} />
         ) : hasNoRows ? (
@@ -143,7 +162,10 @@ export function DataTable<Row extends TableRow>({
             onClear={() => change({ q: '', filters: {} })}
           />
         ) : isCards ? (
-          <TableCards {...body} />
+          <>
+            {view.rows.length > 0 && <SkipRows noun={noun} end={footer} />}
+            <TableCards {...body} />
+          </>
         ) : (
           <Suspense
             fallback={
@@ -161,11 +183,14 @@ export function DataTable<Row extends TableRow>({
               prefs={prefs.prefs}
               actionsHeader={actionsHeader}
               actionsWidth={actionsWidth}
+              textScale={room?.textScale ?? 1}
+              hasUsualSort={table.usualSort !== undefined}
               onSort={(sort) => change({ sort })}
             />
           </Suspense>
         )}
       </Box>
+      <Box ref={footer} tabIndex={-1} />
       {!isEmpty && view.status !== 'failed' && (
         <TableFooter
           table={table}

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
+import { RowButton } from './RowButton';
 import type { TableAction, TableRow } from './types';
+import { ROW_CONTROLS } from './useKeptFocus';
 import type { TableActions } from './useTableActions';
 
 export interface RowActionsProps<Row extends TableRow> {
@@ -28,6 +29,7 @@ export function RowActions<Row extends TableRow>({
   const busyAction = actions.busy.get(row.id);
   return (
     <Box
+      {...{ [ROW_CONTROLS]: row.id }}
       sx={{
         display: 'flex',
         flexWrap: isInGrid ? 'nowrap' : 'wrap',
@@ -43,21 +45,21 @@ export function RowActions<Row extends TableRow>({
       {lead}
       {offers
         .filter((action) => action.isOffered(row))
-        .map((action) => (
-          <Button
-            key={action.id}
-            size="small"
-            variant={isInGrid ? 'text' : 'outlined'}
+        .map((action, index) => (
+          <RowButton
+            // What takes another's place, such as Unadvertise Advertise's, is the same button, so
+            // that the focus stays on it; what destroys is never another one.
+            key={action.isDestructive ? action.id : index}
+            isInGrid={isInGrid}
             color={action.isDestructive ? 'error' : 'primary'}
             startIcon={isInGrid ? undefined : <Icon path={action.icon} />}
             aria-label={`${action.label} ${name}`}
-            loading={busyAction === action.id}
-            disabled={busyAction !== undefined}
+            isBusy={busyAction === action.id}
+            isHeld={busyAction !== undefined}
             onClick={() => actions.start(action, row)}
-            sx={isInGrid ? { px: 1, minWidth: 0 } : {}}
           >
             {action.label}
-          </Button>
+          </RowButton>
         ))}
     </Box>
   );

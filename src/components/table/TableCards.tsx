@@ -77,7 +77,12 @@ export function TableCards<Row extends TableRow>({
             {inPlace(columns, 'picture').map((column) => (
               <Box
                 key={column.field}
-                sx={{ width: 96, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}
+                sx={{
+                  width: { xs: 80, sm: 96 },
+                  flexShrink: 0,
+                  borderRadius: 1,
+                  overflow: 'hidden',
+                }}
               >
                 {contentOf(column, row)}
               </Box>

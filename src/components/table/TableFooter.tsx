@@ -91,6 +91,11 @@ function BulkBar<Row extends TableRow>({
   isCards,
 }: BulkBarProps<Row>) {
   const rows = [...selection.rows.values()];
+  const clear = (
+    <Button size="small" color="inherit" onClick={selection.clear}>
+      Clear selection
+    </Button>
+  );
   return (
     <Box
       role="group"
@@ -110,16 +115,27 @@ function BulkBar<Row extends TableRow>({
         boxShadow: isCards ? 4 : 0,
       }}
     >
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
-        {`${rows.length} selected`}
-      </Typography>
+      {/* On phones the count and the way out share a line, the actions have the other. */}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flexBasis: isCards ? '100%' : 'auto',
+        }}
+      >
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
+          {`${rows.length} selected`}
+        </Typography>
+        {isCards && clear}
+      </Box>
       {bulkActions.map((action) => (
         <Button
           key={action.id}
           size="small"
           variant="outlined"
           color={action.isDestructive ? 'error' : 'primary'}
-          startIcon={<Icon path={action.icon} />}
+          startIcon={isCards ? undefined : <Icon path={action.icon} />}
           disabled={!rows.some(action.isOffered)}
           aria-label={`${action.label} selected`}
           onClick={() => actions.startMany(action)}
@@ -127,9 +143,7 @@ function BulkBar<Row extends TableRow>({
           {action.label}
         </Button>
       ))}
-      <Button size="small" color="inherit" onClick={selection.clear}>
-        Clear selection
-      </Button>
+      {!isCards && clear}
     </Box>
   );
 }

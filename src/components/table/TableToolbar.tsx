@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Spinner } from '../feedback/Spinner';
 import { ExportButton } from './ExportButton';
 import { SearchBox } from './SearchBox';
 import { formatSort } from './tableQuery';
@@ -14,6 +15,7 @@ interface TableToolbarProps<Row> {
   /** Cards have no headers to press, so sorting moves up here, and nothing else to arrange. */
   isCards: boolean;
   csv: CsvExport;
+  isLoading: boolean;
   canExport: boolean;
 }
 
@@ -23,9 +25,10 @@ export function TableToolbar<Row>({
   prefs,
   isCards,
   csv,
+  isLoading,
   canExport,
 }: TableToolbarProps<Row>) {
-  const { noun, columns, filters, query, change } = table;
+  const { noun, columns, filters, query, usualSort, change } = table;
   const sortOptions = columns
     .filter(({ isSortable }) => isSortable !== false)
     .flatMap(({ field, header }) => [
@@ -70,10 +73,11 @@ export function TableToolbar<Row>({
         <ToolbarSelect
           label="Sort by"
           value={query.sort ? formatSort(query.sort) : ''}
-          options={[{ value: '', label: 'Usual order' }, ...sortOptions]}
+          options={usualSort ? sortOptions : [{ value: '', label: 'Usual order' }, ...sortOptions]}
           onChange={sortBy}
         />
       )}
+      {isLoading && <Spinner label={`Loading ${noun.many}`} minHeight={0} />}
       {!isCards && (
         <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
           <ViewMenu columns={columns} prefs={prefs.prefs} onChange={prefs.change} />

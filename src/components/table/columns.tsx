@@ -48,7 +48,7 @@ export function dayColumn<Row>(
       return value === null ? '–' : day.format(new Date(value));
     },
     csv: (row) => time(row) ?? '',
-    minWidth: 116,
+    minWidth: 112,
     flex: 0.2,
   };
 }
@@ -67,8 +67,10 @@ export function pictureColumn<Row>(
       <Box
         sx={{
           '& > *': { borderRadius: 0.5 },
-          // In the grid the row's height decides, on a card the width.
-          '.MuiDataGrid-cell &': { height: '100%', py: 0.5, '& > *': { height: '100%' } },
+          // On a card its place decides how large it is.
+          '.MuiDataGrid-cell &': { width: '3.5rem' },
+          '.MuiDataGrid-root--densityCompact &&': { width: '3rem' },
+          '.MuiDataGrid-root--densityComfortable &&': { width: '4.5rem' },
         }}
       >
         {render(row)}
@@ -76,7 +78,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: 84,
+    minWidth: 92,
     flex: 0,
     card: 'picture',
   };

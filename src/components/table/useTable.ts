@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatSort, type TableQuery } from './tableQuery';
+import { formatSort, type TableQuery, type TableSort } from './tableQuery';
 import type { RowNoun, TableArgs, TableColumn, TableFilter } from './types';
 import { useTableUrlState } from './useTableUrlState';
 
@@ -11,6 +11,8 @@ export interface TableSetup<Row> {
   noun: RowNoun;
   columns: readonly TableColumn<Row>[];
   filters?: readonly TableFilter<Row>[];
+  /** The order while nobody has asked for another; as the server sends it when left out. */
+  usualSort?: TableSort;
 }
 
 export interface TableState<Row> extends TableSetup<Row> {
@@ -37,12 +39,13 @@ export function toTableArgs({ sort, q, filters }: TableQuery): TableArgs {
 
 /** State of one table: what its address says, and what follows from it for the list endpoint. */
 export function useTable<Row>(setup: TableSetup<Row>): TableState<Row> {
-  const { columns, filters = [] } = setup;
+  const { columns, filters = [], usualSort = null } = setup;
   const [completeArgs, setCompleteArgs] = useState<TableArgs | null>(null);
   const sortFields = columns.flatMap(({ field, isSortable }) =>
     isSortable === false ? [] : [field],
   );
-  const { query, change } = useTableUrlState({ sortFields, filters });
+  const { query: asked, change } = useTableUrlState({ sortFields, filters });
+  const query = { ...asked, sort: asked.sort ?? usualSort };
   const { page, pageSize } = query;
   const pageArgs = { page, pageSize, ...toTableArgs(query) };
 

@@ -18,6 +18,7 @@ export function ListingsTable({ email }: { email: string }) {
     noun,
     columns: listingsColumns,
     filters: listingsFilters,
+    usualSort: { field: 'createdAt', direction: 'desc' },
   });
   const list = useListSellerProductsQuery({ email, ...table.listArgs });
   const [fetchProducts] = useLazyCollectSellerProductsQuery();

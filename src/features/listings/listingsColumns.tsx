@@ -33,7 +33,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
     header: 'Name',
     value: listingName,
     isSearched: true,
-    minWidth: 132,
+    minWidth: 148,
     card: 'title',
   },
   {
@@ -53,7 +53,7 @@ export const listingsFilters: readonly TableFilter<Product>[] = [
   {
     field: 'status',
     label: 'Status',
-    allLabel: 'Sold or not',
+    allLabel: 'All',
     options: [
       { value: 'unsold', label: 'Unsold' },
       { value: 'sold', label: 'Sold' },
@@ -63,7 +63,7 @@ export const listingsFilters: readonly TableFilter<Product>[] = [
   {
     field: 'advertise',
     label: 'Advertising',
-    allLabel: 'Ads on or off',
+    allLabel: 'All',
     options: [
       { value: 'true', label: 'Advertised' },
       { value: 'false', label: 'Not advertised' },

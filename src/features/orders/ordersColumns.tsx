@@ -21,7 +21,7 @@ export const ordersFilters: readonly TableFilter<Booking>[] = [
   {
     field: 'status',
     label: 'Payment',
-    allLabel: 'Paid or not',
+    allLabel: 'All',
     options: [
       { value: 'unpaid', label: 'Unpaid' },
       { value: 'paid', label: 'Paid' },

@@ -40,7 +40,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
         component="span"
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {personName(seller)}
         </Box>
         {seller.isVerified && <VerifiedBadge />}
@@ -68,7 +68,7 @@ export const sellersFilters: readonly TableFilter<User>[] = [
   {
     field: 'verified',
     label: 'Verification',
-    allLabel: 'Verified or not',
+    allLabel: 'All',
     options: [
       { value: 'true', label: 'Verified' },
       { value: 'false', label: 'Unverified' },
