@@ -49,8 +49,14 @@ export async function bookFirstFreeCar(page: Page): Promise<string> {
   return car;
 }
 
+const onePicture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+
 /** Fills the Add Product form of the bare server's market, where All is no choice, and sends it. */
 export async function listCar(page: Page): Promise<void> {
+  // A link without a picture would be asked about.
+  await page.route('https://pictures.invalid/estate.jpg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: onePicture }),
+  );
   await page.getByLabel('Name', { exact: true }).fill('Honest Estate');
   await page.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.invalid/estate.jpg');
   await page.getByLabel('Original price').fill('20000');

@@ -42,11 +42,15 @@ function matchMedia(query: string) {
 const define = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, writable: true, configurable: true });
 
+/** Every picture loads; a test of one that does not replaces this. */
+export const pictures = { load: (): Promise<void> => Promise.resolve() };
+
 export function fillBrowserGaps(): void {
   define(window, 'matchMedia', matchMedia);
   define(window, 'ResizeObserver', SilentObserver);
   define(window, 'IntersectionObserver', SilentObserver);
   define(window, 'scrollTo', () => undefined);
+  define(HTMLImageElement.prototype, 'decode', () => pictures.load());
   define(Element.prototype, 'scrollTo', () => undefined);
   define(Element.prototype, 'scrollIntoView', () => undefined);
 }

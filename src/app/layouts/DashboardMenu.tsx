@@ -11,7 +11,7 @@ import {
   mdiStorefrontOutline,
 } from '@mdi/js';
 import { useId, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
@@ -40,34 +40,49 @@ const entries: Record<Role, MenuEntry[]> = {
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const { pathname } = useLocation();
+  const desks = entries[role];
+  const current = desks.find(({ to }) => to === pathname);
+  // One entry is no longer than the button that would hide it.
+  const isFoldable = desks.length > 1;
   return (
     <Box component="nav" aria-label="Dashboard">
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
-        endIcon={
-          <Icon path={mdiChevronDown} sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
-        }
-        sx={{ display: { xs: 'flex', xl: 'none' }, justifyContent: 'space-between' }}
-      >
-        Dashboard menu
-      </Button>
+      {isFoldable && (
+        <Button
+          fullWidth
+          variant="outlined"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          endIcon={
+            <Icon path={mdiChevronDown} sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          }
+          sx={{ display: { xs: 'flex', xl: 'none' }, justifyContent: 'space-between' }}
+        >
+          <span>
+            Dashboard menu
+            {current && (
+              // For the eye: the page's own heading says it to everybody.
+              <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                {` · ${current.label}`}
+              </Box>
+            )}
+          </span>
+        </Button>
+      )}
       <Box
         component="ul"
         id={listId}
         sx={{
-          display: { xs: isOpen ? 'block' : 'none', xl: 'block' },
+          display: { xs: isOpen || !isFoldable ? 'block' : 'none', xl: 'block' },
           listStyle: 'none',
           m: 0,
           p: 0,
-          pt: { xs: 1, xl: 0 },
+          pt: { xs: isFoldable ? 1 : 0, xl: 0 },
         }}
       >
-        {entries[role].map(({ to, label, icon }) => (
+        {desks.map(({ to, label, icon }) => (
           <li key={to}>
             <ButtonBase
               component={NavLink}

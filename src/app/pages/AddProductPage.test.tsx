@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { pictures } from '@/testing/browserGaps';
 import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
@@ -130,6 +131,43 @@ test('refuses years of use that the purchase year does not leave room for', asyn
   await user.clear(purchaseYear);
   await user.type(purchaseYear, '1990');
   await waitFor(() => expect(years).toBeValid());
+});
+
+describe('a picture that cannot be loaded', () => {
+  beforeEach(() => {
+    jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken'));
+    answerPost({ acknowledged: true });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is said at its field', async () => {
+    const { user } = open();
+    const picture = await field('Picture');
+    await user.type(picture, 'https://pictures.example/gone.jpg');
+
+    await waitFor(() =>
+      expect(picture).toHaveAccessibleDescription(/No picture can be loaded from this link/),
+    );
+    expect(picture).toBeValid();
+  });
+
+  test('is asked about before the car is listed, and can be mended', async () => {
+    const { user } = open();
+    await fill(user);
+    await submit(user);
+
+    const question = await screen.findByRole('alertdialog', { name: 'List it without a picture?' });
+    expect(posted).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Mend the link' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await waitFor(async () => expect(await field('Picture')).toHaveFocus());
+    expect(posted).toEqual([]);
+
+    await submit(user);
+    await user.click(await screen.findByRole('button', { name: 'List it anyway' }));
+    expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+    expect(posted).toHaveLength(1);
+  });
 });
 
 test('offers every category but All', async () => {

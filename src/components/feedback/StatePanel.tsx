@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
+import { PageTitle } from '../PageTitle';
 
 export interface StatePanelProps {
   icon: string;
@@ -47,9 +48,13 @@ export function StatePanel({
         path={icon}
         sx={{ fontSize: 40, color: tone === 'error' ? 'error.main' : 'text.secondary' }}
       />
-      <Typography variant="h6" component={isPage ? 'h1' : 'p'}>
-        {title}
-      </Typography>
+      {isPage ? (
+        <PageTitle title={title} variant="h6" />
+      ) : (
+        <Typography variant="h6" component="p">
+          {title}
+        </Typography>
+      )}
       {message && (
         <Typography color="textSecondary" sx={{ maxWidth: '52ch', textWrap: 'pretty' }}>
           {message}

@@ -178,6 +178,10 @@ export function TableGrid<Row extends TableRow>({
               overflowWrap: 'anywhere',
               textWrap: 'pretty',
             },
+            // A checkbox is as high as a row by itself.
+            '& .MuiDataGrid-cellCheckbox': { py: 0 },
+            // Nothing is beside the last column; its handle would make the grid scroll sideways.
+            '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
             [`& .${WHOLE}::after`]: { content: '".00"', visibility: 'hidden' },
           })}
         />

@@ -25,7 +25,7 @@ export function ToolbarSelect({ label, value, options, onChange }: ToolbarSelect
         htmlInput: { 'aria-label': label },
         input: {
           startAdornment: (
-            <InputAdornment position="start" aria-hidden sx={{ mr: 0 }}>
+            <InputAdornment position="start" aria-hidden sx={{ mr: 0.5 }}>
               {label}
             </InputAdornment>
           ),

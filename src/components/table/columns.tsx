@@ -70,7 +70,6 @@ export function pictureColumn<Row>(
           // On a card its place decides how large it is.
           '.MuiDataGrid-cell &': { width: '3.5rem' },
           '.MuiDataGrid-root--densityCompact &&': { width: '3rem' },
-          '.MuiDataGrid-root--densityComfortable &&': { width: '4.5rem' },
         }}
       >
         {render(row)}
@@ -78,7 +77,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: 92,
+    minWidth: 76,
     flex: 0,
     card: 'picture',
   };

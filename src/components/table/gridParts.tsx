@@ -29,7 +29,12 @@ export function UnsortedHeader({ children }: { children: ReactNode }) {
     content.current?.closest('[role="columnheader"]')?.removeAttribute('aria-sort');
   });
   return (
-    <Box component="span" ref={content} className="MuiDataGrid-columnHeaderTitle">
+    <Box
+      component="span"
+      ref={content}
+      className="MuiDataGrid-columnHeaderTitle"
+      sx={{ display: 'block' }}
+    >
       {children}
     </Box>
   );
@@ -39,6 +44,7 @@ export function UnsortedHeader({ children }: { children: ReactNode }) {
 export const checkboxColumn: GridColDef = {
   ...GRID_CHECKBOX_SELECTION_COL_DEF,
   width: CHECKBOX_WIDTH,
+  minWidth: CHECKBOX_WIDTH,
   renderHeader: (header) => (
     <UnsortedHeader>{GRID_CHECKBOX_SELECTION_COL_DEF.renderHeader?.(header)}</UnsortedHeader>
   ),

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
-import { CarPicture } from '@/components/CarPicture';
+import type { Control } from 'react-hook-form';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -10,6 +9,7 @@ import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
 import type { ListingDraft } from './listingDraft';
 import { NumberField } from './NumberField';
+import { PictureField } from './PictureField';
 
 interface ListingFieldsProps {
   control: Control<ListingDraft, unknown, ListingForm>;
@@ -51,7 +51,6 @@ function Pair({ children }: { children: ReactNode }) {
 
 /** All fields of a listing (spec §3, §5), in the order in which a person tells about a car. */
 export function ListingFields({ control }: ListingFieldsProps) {
-  const picture = useWatch({ control, name: 'picture' });
   return (
     <>
       <Group title="The car">
@@ -77,28 +76,7 @@ export function ListingFields({ control }: ListingFieldsProps) {
         />
       </Group>
       <Group title="What it looks like">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
-            alignItems: 'start',
-          }}
-        >
-          <FormTextField
-            control={control}
-            name="picture"
-            label="Picture"
-            type="url"
-            helperText="A link that starts with https://"
-          />
-          <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
-            <CarPicture
-              src={/^https?:\/\//.test(picture.trim()) ? picture.trim() : null}
-              alt="Preview of your picture"
-            />
-          </Box>
-        </Box>
+        <PictureField control={control} />
       </Group>
       <Group title="Price">
         <Pair>

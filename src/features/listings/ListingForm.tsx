@@ -7,6 +7,7 @@ import { FormError } from '@/components/form/FormError';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { ListingFields } from './ListingFields';
 import { useLeaveQuestion } from './useLeaveQuestion';
+import { usePictureQuestion } from './usePictureQuestion';
 import { useListingForm } from './useListingForm';
 import { usePublishListing } from './usePublishListing';
 
@@ -28,13 +29,14 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
     onDone,
   });
   const leaving = useLeaveQuestion(isWritten);
+  const picture = usePictureQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);
 
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={form.handleSubmit(publish)}
+      onSubmit={form.handleSubmit(picture.checkAndPublish)}
       sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
     >
       {isRestored && (
@@ -51,7 +53,11 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
       )}
       <ListingFields control={form.control} />
       <FormError message={problem} />
-      <SubmitButton isBusy={isBusy} disabled={isPublished} sx={{ justifySelf: 'start' }}>
+      <SubmitButton
+        isBusy={isBusy || picture.isChecking}
+        disabled={isPublished}
+        sx={{ justifySelf: 'start' }}
+      >
         Add Product
       </SubmitButton>
       <ConfirmDialog
@@ -63,6 +69,20 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
         isHarmless
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
+      />
+      <ConfirmDialog
+        isOpen={picture.isAsking}
+        title="List it without a picture?"
+        text="No picture can be loaded from your link, so buyers would see a drawing instead of your car."
+        confirmLabel="List it anyway"
+        cancelLabel="Mend the link"
+        isHarmless
+        onConfirm={picture.publishAnyway}
+        onCancel={() => {
+          picture.dropQuestion();
+          // After the dialog has given the focus back to the button.
+          setTimeout(() => form.setFocus('picture'));
+        }}
       />
       <ConfirmDialog
         isOpen={isStartingOver}

@@ -41,7 +41,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
     header: 'Status',
     value: statusOf,
     render: (listing) => <ListingStatus listing={listing} />,
-    minWidth: 116,
+    minWidth: 126,
     flex: 0.3,
     card: 'badge',
   },

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoEmail, logIn } from '../support/people';
+import { expect, test } from '../support/test';
+
+/** The desks for those who use no mouse, larger text or colours of their own. */
+
+async function openDesk(page: Page, person: 'seller' | 'admin', path = '/dashboard') {
+  await logIn(page, demoEmail(person));
+  await page.goto(path);
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    const isThere = await target
+      .evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
+      .catch(() => false);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a seller works the table with the keyboard alone, and the focus never gets lost', async ({
+  page,
+}) => {
+  await openDesk(page, 'seller');
+  const grid = page.getByRole('grid', { name: 'My Products' });
+  const [first, second] = [grid.getByRole('row').nth(1), grid.getByRole('row').nth(2)];
+  const remove = first.getByRole('button', { name: /^Delete / });
+  const carOfRow = async (row: Locator) =>
+    (await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')) ?? '';
+
+  // One stop for the headers, one for the rows, then the pager.
+  await tabTo(page, grid.getByRole('checkbox', { name: 'Select all rows' }));
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveAccessibleName(/^(Ad|Unad)vertise |^Delete /);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+
+  // What is done changes the button under the focus, and nothing else.
+  const advertise = grid.getByRole('button', { name: /^Advertise / }).first();
+  const car = ((await advertise.getAttribute('aria-label')) ?? '').replace('Advertise ', '');
+  await advertise.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successdully advertised.')).toBeVisible();
+  await expect(grid.getByRole('button', { name: `Unadvertise ${car}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successdully unadvertised.')).toBeVisible();
+  await expect(grid.getByRole('button', { name: `Advertise ${car}` })).toBeFocused();
+
+  // The arrows go through the buttons of a row, and on to the next row.
+  await page.keyboard.press('ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName(`Delete ${car}`);
+
+  await remove.focus();
+  const nextCar = await carOfRow(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
+  await expect(focused(page)).toHaveAccessibleName(nextCar);
+});
+
+test('an admin sorts, searches and verifies with the keyboard alone', async ({ page }) => {
+  await openDesk(page, 'admin', '/dashboard/sellers');
+  const grid = page.getByRole('grid', { name: 'All Sellers' });
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('demo');
+  await expect(page.getByText(/^\d+ sellers? found$/)).toBeAttached();
+  await tabTo(page, grid.getByRole('checkbox', { name: 'Select all rows' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(grid.getByRole('columnheader', { name: 'Actions' })).not.toHaveAttribute(
+    'aria-sort',
+  );
+
+  const toggle = grid.getByRole('button', { name: /^(Unv|V)erify / }).first();
+  const before = (await toggle.getAttribute('aria-label')) ?? '';
+  const after = before.startsWith('Verify')
+    ? before.replace('Verify', 'Unverify')
+    : before.replace('Unverify', 'Verify');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveAccessibleName(after);
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveAccessibleName(before);
+});
+
+test('a grid is never wider than its place, and gives way to cards where it would be', async ({
+  page,
+}) => {
+  await openDesk(page, 'seller');
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('grid')).toBeVisible();
+    const excess = await page
+      .locator('.MuiDataGrid-virtualScroller')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(excess).toBe(0);
+  }
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(page.getByRole('list', { name: 'My Products' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Skip the products' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();
+});
+
+test('with text at twice its size, or with wide spacing, nothing of a row is cut off', async ({
+  page,
+}) => {
+  await openDesk(page, 'seller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addStyleTag({
+    content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  });
+  const cut = await page
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.getByRole('list', { name: 'My Products' })).toBeVisible();
+});
+
+test('with colours of the system, the current desk and the badges keep an edge', async ({
+  page,
+}) => {
+  await openDesk(page, 'seller');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edge = (target: Locator, side: 'borderLeftStyle' | 'borderTopStyle') =>
+    target.evaluate((element, name) => getComputedStyle(element)[name], side);
+  const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
+  expect(await edge(menu.getByRole('link', { name: 'My Products' }), 'borderLeftStyle')).toBe(
+    'solid',
+  );
+  const badge = page.getByText('unsold', { exact: true }).first();
+  expect(await edge(badge, 'borderTopStyle')).toBe('solid');
+});

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch, type Control } from 'react-hook-form';
+import { CarPicture } from '@/components/CarPicture';
+import { FormTextField } from '@/components/form/FormTextField';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { ListingDraft } from './listingDraft';
+import { useIsBrokenPicture } from './pictureCheck';
+
+interface PictureFieldProps {
+  control: Control<ListingDraft, unknown, ListingForm>;
+}
+
+/** The link to the picture (spec §3), what it shows, and a warning when it shows nothing. */
+export function PictureField({ control }: PictureFieldProps) {
+  const text = useWatch({ control, name: 'picture' });
+  const isBroken = useIsBrokenPicture(text);
+  const warning = 'No picture can be loaded from this link. Check it: it should open a picture.';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
+        alignItems: 'start',
+      }}
+    >
+      <div>
+        <FormTextField
+          control={control}
+          name="picture"
+          label="Picture"
+          type="url"
+          helperText={
+            isBroken ? (
+              <Typography component="span" variant="inherit" color="warning">
+                {warning}
+              </Typography>
+            ) : (
+              'A link that starts with https://'
+            )
+          }
+        />
+        {/* Read out when it turns up; beside the field it is there for whoever comes back to it. */}
+        <VisuallyHidden role="status">{isBroken ? warning : ''}</VisuallyHidden>
+      </div>
+      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <CarPicture
+          src={/^https?:\/\//.test(text.trim()) ? text.trim() : null}
+          alt={isBroken ? 'Your picture could not be loaded' : 'Preview of your picture'}
+        />
+      </Box>
+    </Box>
+  );
+}
