@@ -101,11 +101,32 @@ test('sends one call however often one presses, and is busy meanwhile', async ()
 
   const button = await screen.findByRole('button', { name: 'Advertise Volvo XC60' });
   await user.dblClick(button);
-  expect(button).toBeDisabled();
+  // Not disabled, or the browser would take the focus from it.
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
   release();
 
   expect(await screen.findByText('Successdully advertised.')).toBeVisible();
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('after a row is deleted the focus is on its neighbour', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument());
+  const left = screen.getAllByRole('button', { name: /^Delete / });
+  // It was the last row.
+  await waitFor(() => expect(left.at(-1)).toHaveFocus());
+});
+
+test('says how many a filter leaves to whoever does not see them', async () => {
+  const { user } = open();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
+  expect(await screen.findByText('1 product found')).toHaveAttribute('role', 'status');
 });
 
 test('deletes after the question of the specification', async () => {
