@@ -25,6 +25,7 @@ export function StatusBadge({ tone, children }: StatusBadgeProps) {
         fontWeight: 600,
         lineHeight: 1.5,
         whiteSpace: 'nowrap',
+        '@media (forced-colors: active)': { border: '1px solid CanvasText' },
         bgcolor: `status.${tone}.main`,
         color: `status.${tone}.contrastText`,
         '&::before': {

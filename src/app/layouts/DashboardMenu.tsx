@@ -95,6 +95,12 @@ export function DashboardMenu({ role }: { role: Role }) {
                 gap: 1.5,
                 px: 1.5,
                 py: 1.25,
+                // A border, not a shadow, which forced colours would drop.
+                borderLeft: '3px solid transparent',
+                '@media (forced-colors: active)': {
+                  borderLeftColor: 'Canvas',
+                  '&.active': { borderLeftColor: 'Highlight' },
+                },
                 my: 0.25,
                 borderRadius: 0.75,
                 typography: 'body2',
@@ -104,7 +110,7 @@ export function DashboardMenu({ role }: { role: Role }) {
                 '&.active': {
                   bgcolor: 'surface.sunken',
                   color: 'text.primary',
-                  boxShadow: 'inset 3px 0 0 var(--sg-palette-secondary-main)',
+                  borderLeftColor: 'secondary.main',
                 },
               }}
             >

@@ -12,7 +12,17 @@ const statusOf = ({ isSold }: Pick<Product, 'isSold'>) => (isSold ? 'sold' : 'un
 function ListingStatus({ listing: { isSold, reservedUntil } }: { listing: Product }) {
   const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, py: 0.5 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        gap: 0.5,
+        py: 0.5,
+        // With wider letters its words take two lines.
+        '& > span': { whiteSpace: 'normal' },
+      }}
+    >
       <StatusBadge tone={isSold ? 'green' : 'amber'}>{statusOf({ isSold })}</StatusBadge>
       {isHeld && <StatusBadge tone="neutral">sale pending</StatusBadge>}
     </Box>
