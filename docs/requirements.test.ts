@@ -30,7 +30,7 @@ function flaw(proof: string): string | null {
   const [file = '', ...names] = proof.split(' › ');
   const tests = testsOf(file);
   if (!tests) return `${file} does not exist`;
-  if (!testFiles.has(file)) return `${file} is no test file that npm test runs`;
+  if (!testFiles.has(file)) return `${file} is no test file that CI runs`;
   const name = names.join(' › ');
   return tests.names.includes(name) ? null : `${file} has no test named "${name}"`;
 }

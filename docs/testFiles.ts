@@ -27,6 +27,8 @@ export function listTestFiles(): string[] {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
+      // Also those that need a real PostgreSQL: CI runs them (npm run test:postgres).
+      env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'any' },
     }),
   );
   const files = Array.isArray(listed) ? listed.filter((file) => typeof file === 'string') : [];
