@@ -12,13 +12,17 @@ test('shows the page of the address', async () => {
 });
 
 test('says so, and offers to load again, when what is around the pages breaks', async () => {
+  const error = new Error('boom');
+  const reported = jest.fn();
+  Object.defineProperty(window, 'reportError', { value: reported, configurable: true });
   expectConsoleError(/boom/);
   const router = Object.assign(createMemoryRouter(routeObjects), {
     subscribe: () => {
-      throw new Error('boom');
+      throw error;
     },
   });
   render(<App store={makeStore()} router={router} />);
   expect(await screen.findByText('Second Gear has stalled')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(reported).toHaveBeenCalledWith(error);
 });

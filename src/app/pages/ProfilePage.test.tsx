@@ -113,6 +113,19 @@ describe('the profile page', () => {
     );
   });
 
+  it('does not open the form for a phone by itself when the phone is removed again', async () => {
+    const { user, section } = await openProfile();
+    const ways = section('Other ways to log in');
+    await user.click(ways.getByRole('button', { name: 'Add a phone' }));
+    await user.type(ways.getByLabelText('Phone number'), PHONE);
+    await user.click(ways.getByRole('button', { name: 'Send a code' }));
+    await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(ways.getByRole('button', { name: 'Add the phone' }));
+    await user.click(await ways.findByRole('button', { name: `Remove Phone ${PHONE}` }));
+    expect(await ways.findByRole('button', { name: 'Add a phone' })).toBeVisible();
+    expect(ways.queryByLabelText('Phone number')).not.toBeInTheDocument();
+  });
+
   it('turns the second step on and off', async () => {
     const { user, provider, section } = await openProfile();
     const step = section('Second step');
@@ -199,6 +212,13 @@ describe('ending it', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('asks once who it is, also where the provider would have it asked again', async () => {
+    identityWorld.refusals.set('accounts:delete', tooOld);
+    await askForDeletion();
+    expect(await screen.findByText(/confirm that it is you before you change this/)).toBeVisible();
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
   it('keeps both when the server refuses, and says why', async () => {

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  makeAccountFor,
+  openPage,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { identityWorld } from '@/testing/identityWorld';
+import { buyer } from '@/testing/people';
+
+withIdentityProvider();
+
+const address = (mode: string, code: string) =>
+  `/auth/action?mode=${mode}&oobCode=${code}&apiKey=k&from=/blogs`;
+
+/** A message with a link that works once. */
+const send = (kind: string, code: string) =>
+  identityWorld.messages.push({ kind, to: buyer.email, code });
+
+const modes: [mode: string, title: string, done: RegExp][] = [
+  ['verifyEmail', 'Confirm your email', /^Your email is confirmed/],
+  ['verifyAndChangeEmail', 'Confirm your new email', /Log in with it from now on/],
+  ['recoverEmail', 'Keep your email', /has its former email again.*choose a new password/],
+  [
+    'revertSecondFactorAddition',
+    'Take back the second step',
+    /no longer your second step.*choose a new password/,
+  ],
+];
+
+describe.each(modes)('a link to %s', (mode, title, done) => {
+  it('does what it was sent for, once, and leads on', async () => {
+    makeAccountFor(buyer, { emailVerified: false });
+    send(mode, `new-${mode}`);
+    const { user, router } = openPage(address(mode, `new-${mode}`));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
+    expect(identityWorld.messages).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blogs'));
+  });
+
+  it('says that it was used already, without another try that would end the same way', async () => {
+    openPage(address(mode, `used-${mode}`));
+    expect(await screen.findByText('This did not work')).toBeVisible();
+    expect(screen.getByText(/used already or is too old/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible();
+  });
+});
+
+it('is done although the change has ended the session that is open here', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  send('verifyAndChangeEmail', 'change');
+  const page = openPage('/blogs');
+  await screen.findByRole('button', { name: 'Log Out' });
+  identityWorld.refusals.set('accounts:lookup', 'TOKEN_EXPIRED');
+  await page.goTo(address('verifyAndChangeEmail', 'change'));
+  expect(await screen.findByText(/Log in with it from now on/)).toBeVisible();
+});
+
+it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(
+  'says that %s is no link',
+  async (at) => {
+    openPage(at);
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+  },
+);

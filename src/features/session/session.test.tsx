@@ -1,0 +1,381 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { retryPolicy } from '@/api/baseQuery';
+import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
+import { keepToken, keptToken } from '@/testing/accessTokens';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { accountByEmail, identityWorld } from '@/testing/identityWorld';
+import { buyer, seller, type Person } from '@/testing/people';
+import { server } from '@/testing/server';
+import { openSignInWindows } from '@/testing/signInWindow';
+import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
+import { registrationLock } from './registration';
+import { selectCurrentUser, selectRole, selectSession } from './sessionSlice';
+
+withIdentityProvider();
+afterEach(() => jest.restoreAllMocks());
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function logIn(user: UserEvent, email: string, password = PASSWORD) {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(await button('Log In'));
+}
+
+/** Opens a page as somebody who has been here before, token and all. */
+async function openAs(person: Person, address: string) {
+  makeAccountFor(person);
+  await signInEarlier(person);
+  keepToken(FIRST_ACCESS_TOKEN, person);
+  return openPage(address);
+}
+
+/** Where the identity provider's program keeps the signed-in person. */
+function storedSession(): [key: string, value: string] {
+  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
+  const value = key === undefined ? null : window.localStorage.getItem(key);
+  if (key === undefined || value === null) throw new Error('Nobody is signed in.');
+  return [key, value];
+}
+
+/** What a log-in leaves in the browser. */
+async function sessionLeftBy(person: Person): Promise<[key: string, value: string]> {
+  makeAccountFor(person);
+  await signInEarlier(person);
+  const session = storedSession();
+  window.localStorage.removeItem(session[0]);
+  return session;
+}
+
+const storageEvent = (key: string, newValue: string | null) =>
+  new StorageEvent('storage', { key, newValue, storageArea: window.localStorage });
+
+/** Another tab changes what is stored; this one's program for signing in is told, or not yet. */
+function changeInAnotherTab(key: string, value: string | null, { isToldNow = true } = {}) {
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, value);
+  if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
+}
+
+/** The browser keeps nothing of ours; the provider's program has its own ways. */
+function forbidStorage() {
+  const setItem = Storage.prototype.setItem;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (key.startsWith('second-gear')) throw new DOMException('forbidden', 'SecurityError');
+    setItem.call(this, key, text);
+  });
+}
+
+/** POST /jwt hangs until the result is called. */
+function holdToken(): () => void {
+  let answer = (): void => undefined;
+  const isAllowed = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(
+      api('/jwt'),
+      async () => {
+        await isAllowed;
+        return HttpResponse.json({ accessToken: 'late token' });
+      },
+      { once: true },
+    ),
+  );
+  return answer;
+}
+
+describe('what the provider reports during a log-in', () => {
+  it('counts once the log-in has come to nothing', async () => {
+    const signInWindow = openSignInWindows();
+    const [key, session] = await sessionLeftBy(buyer);
+    const { user, store } = openPage('/login');
+    await user.click(await button('Continue with Google'));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+
+    changeInAnotherTab(key, session);
+    await waitFor(() => expect(selectSession(store.getState())).toHaveProperty('report.user'));
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+
+    signInWindow.finish({ code: 'auth/user-cancelled', message: 'closed' });
+    expect(await button('Log Out')).toBeVisible();
+  });
+
+  it('is not the person whom a failed log-in let in at the provider only', async () => {
+    makeAccountFor(buyer);
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 500 })));
+    const { user, store } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByText(/you are not logged in yet/)).toBeVisible();
+    expect(selectSession(store.getState()).status).toBe('signedOut');
+  });
+
+  it('counts once an account could not be deleted', async () => {
+    const { user } = await openAs(buyer, '/dashboard/profile');
+    server.use(
+      http.delete(api('/users/me'), () => {
+        changeInAnotherTab(storedSession()[0], null);
+        return HttpResponse.json({ message: 'A payment is under way.' }, { status: 409 });
+      }),
+    );
+    await user.click(await button('Delete my account'));
+    await user.click(await button('Delete'));
+    await user.type(await screen.findByLabelText('Current password'), PASSWORD);
+    await user.click(await button('Confirm'));
+    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+  });
+});
+
+describe('the next person at the same machine', () => {
+  it('is not handed the token that was on its way for the one before', async () => {
+    makeAccountFor(seller);
+    const answer = holdToken();
+    world.accessTokens.clear();
+    const { user, store } = await openAs(buyer, '/dashboard');
+    await waitFor(() => expect(world.calls).toContain('POST /jwt'));
+
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('link', { name: 'Log In' }));
+    await logIn(user, seller.email);
+    await waitFor(() => expect(selectCurrentUser(store.getState())?.uid).toBe(seller.uid));
+    const ownToken = keptToken();
+
+    answer();
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(keptToken()).toBe(ownToken);
+    expect(ownToken).not.toBe('late token');
+  });
+
+  it('is noticed at once when another tab has logged them in', async () => {
+    const [key, session] = await sessionLeftBy(seller);
+    const { store } = await openAs(buyer, '/dashboard');
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+
+    // The provider's program in this tab, in the background, has not looked yet.
+    changeInAnotherTab(key, session, { isToldNow: false });
+    keepToken('token of the seller', seller);
+    world.accessTokens.add('token of the seller');
+    const stored = window.localStorage.getItem(ACCESS_TOKEN_KEY);
+    act(() => void window.dispatchEvent(storageEvent(ACCESS_TOKEN_KEY, stored)));
+
+    expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
+    expect(keptToken()).toBe('token of the seller');
+  });
+
+  it('does not inherit the page of a session that ended', async () => {
+    const { user, router } = await openAs(buyer, '/dashboard/payment/order-1');
+    await screen.findByRole('button', { name: 'Log Out' });
+    makeAccountFor(seller);
+    changeInAnotherTab(storedSession()[0], null);
+    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+
+    await logIn(user, seller.email);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('has no role before their own is known', async () => {
+    const { user, store } = await openAs(buyer, '/dashboard');
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await screen.findByRole('link', { name: 'Log In' });
+    expect(selectRole(store.getState())).toBeNull();
+  });
+});
+
+it('is renewed, not believed, when a token without an owner is stored', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  window.localStorage.setItem(ACCESS_TOKEN_KEY, 'a.plain.token');
+  openPage('/dashboard');
+  expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+  expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
+  expect(keptToken()).toMatch(/^access-token-/);
+});
+
+describe('Log Out', () => {
+  it('says when it failed, and works at the next try', async () => {
+    const { user } = await openAs(buyer, '/blogs');
+    const forbidden = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    await user.click(await button('Log Out'));
+    expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+    expect(await button('Log Out')).toBeVisible();
+
+    forbidden.mockRestore();
+    await user.click(await button('Log Out'));
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(keptToken()).toBeNull();
+  });
+});
+
+describe('an account that the server refuses', () => {
+  const refuse = (status: number, body: object) =>
+    server.use(http.post(api('/jwt'), () => HttpResponse.json(body, { status })));
+  const hasLeftNothing = () =>
+    Object.keys(window.localStorage).every((key) => !key.startsWith('firebase:authUser'));
+
+  it('gets a link to prove the e-mail, and no session with the provider', async () => {
+    makeAccountFor(buyer, { emailVerified: false });
+    refuse(403, { code: 'forbidden', message: 'Prove your email.' });
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByText(/sent you a link/)).toBeVisible();
+    expect(identityWorld.messages).toMatchObject([{ kind: 'VERIFY_EMAIL', to: buyer.email }]);
+    expect(hasLeftNothing()).toBe(true);
+  });
+
+  it('has no session with the provider either when that link cannot be sent', async () => {
+    makeAccountFor(buyer, { emailVerified: false });
+    refuse(403, { code: 'forbidden', message: 'Prove your email.' });
+    identityWorld.refusals.set('accounts:sendOobCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByText(/too many tries/)).toBeVisible();
+    expect(hasLeftNothing()).toBe(true);
+  });
+
+  it.each([
+    ['another server’s 403', 403, true, {}],
+    ['a 401', 401, false, { code: 'unauthorized' }],
+    ['a 403 although the e-mail is proven', 403, true, { code: 'forbidden' }],
+  ])('gets no link for %s, and no session', async (_name, status, emailVerified, body) => {
+    makeAccountFor(buyer, { emailVerified });
+    refuse(status, { message: 'Not here.', ...body });
+    const { user } = openPage('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByText(/Not here\./)).toBeVisible();
+    expect(identityWorld.messages).toEqual([]);
+    expect(hasLeftNothing()).toBe(true);
+  });
+});
+
+describe('a sign-up that was interrupted', () => {
+  const signUp = async (user: UserEvent, password: string) => {
+    await user.type(await screen.findByLabelText('Name'), 'Robin Road');
+    await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(await button('Sign Up'));
+  };
+  const failOnce = () =>
+    server.use(
+      http.post(api('/users'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+
+  it('is not taken up with another password', async () => {
+    failOnce();
+    const { user } = openPage('/signup');
+    await signUp(user, PASSWORD);
+    expect(await screen.findByText(/Your account is made, but/)).toBeVisible();
+
+    const field = screen.getByLabelText('Password');
+    await user.clear(field);
+    await user.type(field, 'another secret');
+    await user.click(await button('Sign Up'));
+    expect(await screen.findByText(/already an account with this email/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+
+    await user.clear(field);
+    await user.type(field, PASSWORD);
+    await user.click(await button('Sign Up'));
+    expect(await button('Log Out')).toBeVisible();
+    expect(accountByEmail('robin@example.com')?.password).toBe(PASSWORD);
+  });
+
+  it('says that a reload would lose it where the browser keeps nothing', async () => {
+    failOnce();
+    const { user } = openPage('/signup');
+    await screen.findByLabelText('Name');
+    forbidStorage();
+    await signUp(user, PASSWORD);
+    expect(await screen.findByText(/stay on this page until it is done/)).toBeVisible();
+    await user.click(await button('Sign Up'));
+    expect(await button('Log Out')).toBeVisible();
+  });
+});
+
+describe('an account that only the provider knows', () => {
+  const openUnfinished = async () => {
+    const page = await openAs(seller, '/dashboard');
+    world.users = [];
+    await page.user.click(await screen.findByRole('radio', { name: 'Seller' }));
+    return page;
+  };
+
+  it('is finished also where the browser keeps nothing', async () => {
+    world.users = [];
+    const { user } = await openUnfinished();
+    forbidStorage();
+    await user.click(await button('Finish'));
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
+  });
+
+  it('says why it could not be finished, and Retry does with the same details', async () => {
+    world.users = [];
+    const { user } = await openUnfinished();
+    server.use(
+      http.post(api('/users'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
+    );
+    await user.click(await button('Finish'));
+    await user.click(await button('Retry'));
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
+  });
+
+  it('does not wait for ever for another tab that is setting it up', async () => {
+    world.users = [];
+    const { user } = await openUnfinished();
+    registrationLock.patienceMs = 0;
+    const request = jest.fn(
+      (_name: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject: (reason: unknown) => void) => {
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as the browser does
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    try {
+      await user.click(await button('Finish'));
+      expect(await screen.findByText(/being set up in another tab/)).toBeVisible();
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+      registrationLock.patienceMs = 10_000;
+    }
+    await user.click(await button('Retry'));
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+  });
+});
+
+describe('while the role cannot be found out', () => {
+  beforeEach(() => {
+    retryPolicy.maxRetries = 0;
+    server.use(http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 500 })));
+  });
+  afterEach(() => (retryPolicy.maxRetries = 3));
+
+  it('a buyer can pay all the same', async () => {
+    await openAs(buyer, '/dashboard/payment/order-1');
+    expect(await screen.findByRole('heading', { name: 'Pay Using Stripe' })).toBeVisible();
+    await waitFor(() => expect(world.calls).toContain('GET /bookings/find/order-1'));
+    expect(screen.queryByText('We could not check your account')).not.toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+  });
+
+  it('the profile can be seen', async () => {
+    await openAs(buyer, '/dashboard/profile');
+    expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
+  });
+});
