@@ -19,13 +19,18 @@ export interface TestFile {
 const silencers = ['only', 'skip', 'todo', 'failing', 'fixme', 'fail', 'skipIf', 'runIf'];
 const silencedNames = ['fit', 'xit', 'xtest', 'fdescribe', 'xdescribe'];
 
-/** Every file that `npm test` runs, relative to the root: jest's own list and Playwright's folder. */
+/**
+ * Every file that `npm test` or `npm run test:postgres` runs, relative to the root: jest's own list
+ * and Playwright's folder.
+ */
 export function listTestFiles(): string[] {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
   const listed: unknown = JSON.parse(
     execFileSync(process.execPath, [jest, '--listTests', '--json'], {
       cwd: root,
       encoding: 'utf8',
+      // With it the files that need a real PostgreSQL are on the list; nothing connects to it.
+      env: { ...process.env, TEST_DATABASE_URL: 'postgres://' },
       stdio: ['ignore', 'pipe', 'ignore'],
       // Also those that need a real PostgreSQL: CI runs them (npm run test:postgres).
       env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'any' },
