@@ -30,8 +30,6 @@ export function listTestFiles(): string[] {
       cwd: root,
       encoding: 'utf8',
       // With it the files that need a real PostgreSQL are on the list; nothing connects to it.
-      env: { ...process.env, TEST_DATABASE_URL: 'postgres://' },
-      stdio: ['ignore', 'pipe', 'ignore'],
       // Also those that need a real PostgreSQL: CI runs them (npm run test:postgres).
       env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'any' },
     }),
