@@ -51,9 +51,12 @@ export const listingSchema = yup.object({
 });
 export type ListingForm = yup.InferType<typeof listingSchema>;
 
-/** POST /products carries the seller's name beside the form's fields (spec §7). */
+/**
+ * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
+ * nothing more: who sells is what the account says, not what the caller says.
+ */
 export const createProductSchema = listingSchema.shape({
-  sellerName: requiredText('Seller name', TEXT_MAX.name),
+  sellerName: yup.string().transform((name: unknown) => name ?? undefined),
 });
 export type CreateProductBody = yup.InferType<typeof createProductSchema>;
 

@@ -14,6 +14,16 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
+/** A live record that nobody deletes or changes before the transaction ends; others may hold it too. */
+export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('share');
+  return user;
+}
+
 /** When the last record of this person was deleted, or null. */
 export async function findLastDeletion(
   db: Database,

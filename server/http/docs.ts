@@ -24,7 +24,7 @@ export const docs = fp(
       },
       hideUntagged: true,
       transform: ({ schema, url, route }) => ({
-        schema: documented(schema, route.config?.access === 'public'),
+        schema: documented(schema, ['public', 'optional'].includes(route.config?.access ?? '')),
         url,
       }),
     });

@@ -6,7 +6,7 @@ import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';
 import type { AccessTokens } from '../accounts/accessTokens';
-import { forbidden, unauthenticated } from './errors';
+import { AppError, forbidden, unauthenticated } from './errors';
 
 /** The person behind a request, as the database knows them at this moment. */
 export interface Principal {
@@ -26,9 +26,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Calls under /api need a valid access token unless they say 'public'. A public call reads
-     * no session at all, so `request.principal` is null there.
+     * no session at all, so `request.principal` is null there. An 'optional' call is public too,
+     * and tells more to somebody it knows; a session that is over makes a stranger of them.
      */
-    access?: 'public' | 'signedIn';
+    access?: 'public' | 'optional' | 'signedIn';
   }
 }
 
@@ -59,8 +60,13 @@ export const session = fp(
   (app: FastifyInstance, { db, tokens }: SessionOptions, done) => {
     app.decorateRequest('principal', null);
     app.addHook('onRequest', async (request) => {
-      if (request.is404 || request.routeOptions.config.access === 'public') return;
+      const { access } = request.routeOptions.config;
+      if (request.is404 || access === 'public') return;
       const token = bearerOf(request);
+      if (access === 'optional') {
+        request.principal = token ? await findIfKnown(db, tokens, token) : null;
+        return;
+      }
       if (!token) throw unauthenticated();
       request.principal = await findPrincipal(db, tokens, token);
     });
@@ -103,6 +109,15 @@ export async function findPrincipal(
     role: effectiveRole(user.role, claims.emailVerified),
     emailVerified: claims.emailVerified,
   };
+}
+
+async function findIfKnown(db: Database, tokens: AccessTokens, token: string) {
+  try {
+    return await findPrincipal(db, tokens, token);
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 401) return null;
+    throw error;
+  }
 }
 
 /** Throws 403 unless the person has this role now. */

@@ -13,6 +13,8 @@ export interface ListedProduct extends ProductRow {
   reservedUntil: Date | null;
   /** Its sale was undone: the money went back to the buyer. */
   isSaleUndone: boolean;
+  /** Who holds it. */
+  holderId: string | null;
 }
 
 /** A car that is not deleted. */
@@ -37,9 +39,12 @@ function selectListed(db: Database, now: Date) {
   return db
     .select({
       ...getTableColumns(products),
+      // Beside a badge stands the account's own name, as it is now.
+      sellerName: users.name,
       sellerVerified: users.verified,
       reservedUntil: bookings.reservedUntil,
       isSaleUndone: isSaleUndone(),
+      holderId: bookings.buyerId,
     })
     .from(products)
     .innerJoin(users, eq(users.id, products.sellerId))
@@ -51,11 +56,28 @@ const isSaleUndone = () => sql<boolean>`${products.status} = 'sold'
   and exists (select 1 from bookings b where b.product_id = ${products.id} and b.end_reason = 'undone')
   and not exists (select 1 from bookings b where b.product_id = ${products.id} and b.active)`;
 
+/** Whether this person bought the car. */
+export async function isBuyer(db: Database, productId: string, userId: string): Promise<boolean> {
+  const bought = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, productId),
+        eq(bookings.buyerId, userId),
+        eq(bookings.active, true),
+        eq(bookings.status, 'paid'),
+      ),
+    )
+    .limit(1);
+  return bought.length > 0;
+}
+
 export async function insertProduct(
-  db: Database,
+  tx: Database,
   product: typeof products.$inferInsert,
 ): Promise<void> {
-  await db.insert(products).values(product);
+  await tx.insert(products).values(product);
 }
 
 /** Locks a car that is not deleted, so that nobody books, sells or deletes it meanwhile. */

@@ -39,16 +39,17 @@ export function productsRoutes(app: App, products: ProductsService): void {
   app.get(
     '/products/advertised',
     {
-      config: { access: 'public' },
+      config: { access: 'optional' },
       schema: { tags, summary: 'Advertised cars', querystring: list },
     },
-    async (request, reply) => sendList(reply, await products.listAdvertised(request.query)),
+    async (request, reply) =>
+      sendList(reply, await products.listAdvertised(request.principal, request.query)),
   );
 
   app.get(
     '/products/find/:id',
-    { config: { access: 'public' }, schema: { tags, summary: 'A car', params } },
-    (request) => products.find(request.params.id),
+    { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
+    (request) => products.find(request.principal, request.params.id),
   );
 
   app.get(
@@ -91,7 +92,11 @@ export function productsRoutes(app: App, products: ProductsService): void {
         minCents: centsOf(minPrice),
         maxCents: centsOf(maxPrice),
       };
-      return sendList(reply, await products.listCategory(request.params.id, narrowing, query));
+      const principal = requirePrincipal(request);
+      return sendList(
+        reply,
+        await products.listCategory(principal, request.params.id, narrowing, query),
+      );
     },
   );
 

@@ -11,14 +11,15 @@ import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../lists';
-import { badRequest, conflict, forbidden, notFound } from '../http/errors';
+import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../http/errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../http/session';
-import { findUserByEmail } from '../accounts/sessionRepository';
+import { findUserByEmail, holdUser } from '../accounts/sessionRepository';
 import { findCategory } from './categoryRepository';
 import {
   findHold,
   findProduct,
   insertProduct,
+  isBuyer,
   lockProduct,
   markDeleted,
   setAdvertised,
@@ -42,21 +43,25 @@ type Narrowing = Pick<ProductFilter, 'conditions' | 'minCents' | 'maxCents'>;
 const noProduct = () => notFound('There is no such car, or it is no longer listed.');
 const notOwner = () => forbidden('This car is another seller’s.');
 
-const toWirePage = ({ rows, total }: ListPage<ListedProduct>): ListPage<WireProduct> => ({
-  rows: rows.map(toWireProduct),
-  total,
-});
+const toWirePage = (
+  { rows, total }: ListPage<ListedProduct>,
+  viewer: Principal | null,
+): ListPage<WireProduct> => ({ rows: rows.map((row) => toWireProduct(row, viewer)), total });
 
 export function createProductsService({ db, now }: ProductsDeps) {
   return {
     /** GET /products/advertised (spec §7), public: unsold ones. */
-    async listAdvertised(query: ListQuery): Promise<ListPage<WireProduct>> {
+    async listAdvertised(
+      viewer: Principal | null,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
       const filter = { isAdvertised: true, isUnsold: true };
-      return toWirePage(await listProducts(db, filter, query, now()));
+      return toWirePage(await listProducts(db, filter, query, now()), viewer);
     },
 
     /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
     async listCategory(
+      viewer: Principal,
       categoryId: string,
       narrowing: Narrowing,
       query: ListQuery,
@@ -65,7 +70,7 @@ export function createProductsService({ db, now }: ProductsDeps) {
       if (!category) throw notFound('There is no such category.');
       const isAll = category.name === ALL_CATEGORY_NAME;
       const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
-      return toWirePage(await listProducts(db, filter, query, now()));
+      return toWirePage(await listProducts(db, filter, query, now()), viewer);
     },
 
     /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
@@ -80,17 +85,19 @@ export function createProductsService({ db, now }: ProductsDeps) {
       if (!seller) throw notFound('There is no such person.');
       const filter = { ...narrowing, sellerId: seller.id };
       const { rows, total } = await listProducts(db, filter, query, now());
-      return { rows: rows.map(toWireOwnProduct), total };
+      return { rows: rows.map((row) => toWireOwnProduct(row, principal)), total };
     },
 
     /** GET /products/find/{productId} (spec §7), public. */
-    async find(id: string): Promise<WireProduct> {
+    async find(viewer: Principal | null, id: string): Promise<WireProduct> {
       const product = await findProduct(db, id, now());
       if (!product) throw noProduct();
-      return toWireProduct(product);
+      const isSold = product.status === 'sold';
+      const hasBought = isSold && viewer !== null && (await isBuyer(db, id, viewer.userId));
+      return toWireProduct(product, viewer, hasBought);
     },
 
-    /** POST /products (spec §7), for sellers. */
+    /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
     async create(principal: Principal, body: CreateProductBody): Promise<CreateProductAnswer> {
       requireRole(principal, 'seller');
       const { originalPrice, resalePrice, ...fields } = body;
@@ -102,14 +109,20 @@ export function createProductsService({ db, now }: ProductsDeps) {
         throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
       }
       const id = newId();
-      await insertProduct(db, {
-        ...fields,
-        id,
-        originalCents,
-        resaleCents,
-        sellerId: principal.userId,
-        sellerEmail: principal.email,
-        createdAt: now(),
+      await inTransaction(db, async (tx) => {
+        // Whoever deletes the account waits for this listing, or this one for them.
+        const seller = await holdUser(tx, principal.userId);
+        if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
+        await insertProduct(tx, {
+          ...fields,
+          id,
+          originalCents,
+          resaleCents,
+          sellerId: seller.id,
+          sellerEmail: seller.email,
+          sellerName: seller.name,
+          createdAt: now(),
+        });
       });
       return { acknowledged: true, insertedId: id };
     },

@@ -1,9 +1,24 @@
 import { toDollars } from '#contract/money';
 import type { WireProduct } from '#contract/types';
+import type { Principal } from '../http/session';
 import type { ListedProduct } from './listingRepository';
 
-/** A car as it travels (spec §3): dollars, and the extensions that save a card further calls. */
-export function toWireProduct(product: ListedProduct): WireProduct {
+/** Whoever may ring the seller: the seller, an admin, and the one who holds the car. */
+const mayRing = (product: ListedProduct, viewer: Principal | null): boolean =>
+  viewer !== null &&
+  (viewer.role === 'admin' ||
+    viewer.userId === product.sellerId ||
+    viewer.userId === product.holderId);
+
+/**
+ * A car as it travels (spec §3): dollars, and the extensions that save a card further calls. The
+ * phone number is the seller's own: it is empty for whoever has no business with them.
+ */
+export function toWireProduct(
+  product: ListedProduct,
+  viewer: Principal | null,
+  hasBought = false,
+): WireProduct {
   return {
     _id: product.id,
     name: product.name,
@@ -11,7 +26,7 @@ export function toWireProduct(product: ListedProduct): WireProduct {
     resalePrice: toDollars(product.resaleCents),
     originalPrice: toDollars(product.originalCents),
     condition: product.condition,
-    phone: product.phone,
+    phone: hasBought || mayRing(product, viewer) ? product.phone : '',
     location: product.location,
     description: product.description,
     purchaseYear: product.purchaseYear,
@@ -28,7 +43,7 @@ export function toWireProduct(product: ListedProduct): WireProduct {
 }
 
 /** A car as its seller sees it: also whether its sale was undone. */
-export const toWireOwnProduct = (product: ListedProduct): WireProduct => ({
-  ...toWireProduct(product),
+export const toWireOwnProduct = (product: ListedProduct, viewer: Principal): WireProduct => ({
+  ...toWireProduct(product, viewer),
   ...(product.isSaleUndone ? { refunded: true } : {}),
 });

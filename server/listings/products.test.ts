@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { createProductSchema } from '#contract/schemas/listing';
 import type { WireProduct } from '#contract/types';
 import { products } from '../database/schema';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, listingBody } from '../testing/listing';
+import { createProductsService } from './listingService';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -27,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const find = async (id: string) =>
-  (await test.api('GET', `/products/find/${id}`)).json<WireProduct>();
+const find = async (id: string, as?: SignedIn) =>
+  (await test.api('GET', `/products/find/${id}`, as && { as })).json<WireProduct>();
 const sell = (id: string) =>
   test.db.update(products).set({ status: 'sold' }).where(eq(products.id, id));
 
@@ -41,7 +43,7 @@ describe('POST /products', () => {
     const response = await create(body, seller);
     expect(response.json()).toMatchObject({ acknowledged: true });
     const { insertedId } = response.json<{ insertedId: string }>();
-    expect(await find(insertedId)).toEqual({
+    expect(await find(insertedId, seller)).toEqual({
       ...body,
       _id: insertedId,
       phone: '+351912345678',
@@ -61,6 +63,53 @@ describe('POST /products', () => {
     expect(await find(insertedId)).toMatchObject({ originalPrice: 24_500, resalePrice: 0.5 });
   });
 
+  it.each(['Second Gear Official', '', undefined, 'x'.repeat(200)])(
+    'shows the name of the account, whatever the body says: %j',
+    async (sellerName) => {
+      const id = await listCar(test, seller, { sellerName });
+      await test.db.update(products).set({ advertised: true }).where(eq(products.id, id));
+      const lists = [
+        [await find(id)],
+        (await test.api('GET', '/products/advertised')).json<WireProduct[]>(),
+        (await test.api('GET', '/products/estate', { as: buyer })).json<WireProduct[]>(),
+        (await test.api('GET', `/products/seller/${seller.email}`, { as: seller })).json<
+          WireProduct[]
+        >(),
+      ];
+      for (const list of lists) {
+        expect(list.find(({ _id }) => _id === id)?.sellerName).toBe(seller.name);
+      }
+      expect(JSON.stringify(lists)).not.toContain('Second Gear Official');
+    },
+  );
+
+  it('leaves no car of a seller who deletes their account meanwhile', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const leaving = await test.signIn('seller');
+      const lists = () => create(listingBody(), leaving);
+      const answers = await Promise.all([
+        lists(),
+        lists(),
+        test.api('DELETE', '/users/me', { as: leaving }),
+        lists(),
+        lists(),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((code) => code >= 500)).toEqual([]);
+      expect(answers[2].statusCode).toBe(200);
+      const listed = and(eq(products.sellerId, leaving.userId), isNull(products.deletedAt));
+      expect(await test.db.$count(products, listed)).toBe(0);
+    }
+  });
+
+  it('refuses who was known when the call began and is no more', async () => {
+    const gone = await test.signIn('seller');
+    const service = createProductsService({ db: test.db, now: test.clock.now });
+    const body = createProductSchema.cast(listingBody());
+    const principal = { ...gone, role: 'seller' as const };
+    await test.api('DELETE', '/users/me', { as: gone });
+    await expect(service.create(principal, body)).rejects.toMatchObject({ statusCode: 401 });
+  });
+
   it('is for sellers', async () => {
     expect(refusal(await create(listingBody()))).toEqual(unauthenticated);
     expect(refusal(await create(listingBody(), buyer))).toEqual(forbidden);
@@ -68,7 +117,8 @@ describe('POST /products', () => {
   });
 
   it('names every field that is missing', async () => {
-    expect(wrongFields(await create({}, seller)).sort()).toEqual(Object.keys(listingBody()).sort());
+    const required = Object.keys(listingBody()).filter((name) => name !== 'sellerName');
+    expect(wrongFields(await create({}, seller)).sort()).toEqual(required.sort());
   });
 
   it.each<[keyof ReturnType<typeof listingBody>, unknown]>([
