@@ -4,8 +4,9 @@ const esModules = [
   'until-async',
   '@open-draft/deferred-promise',
   'jose',
-  // Its own import() has to become require() in jest's sandbox.
+  // Their own import() has to become require() in jest's sandbox.
   '@electric-sql/pglite',
+  'rate-limiter-flexible',
 ].join('|');
 
 /** The firebase SDK for browsers: jest's jsdom environment resolves the one for Node otherwise. */

@@ -3,7 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
-import { keepHouse } from './database/housekeeping';
+import { keepHouse } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
@@ -15,6 +15,7 @@ import { errors, sendError } from './http/errors';
 import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
+import { createLimits } from './http/limits';
 import { rateLimits } from './http/rateLimits';
 import { security } from './http/security';
 import { session } from './http/session';
@@ -69,6 +70,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('jobs', jobs);
   await app.register(draining);
   await app.register(security, { config });
+  const limits = createLimits(db, config.callsPerMinute);
+  await app.register(rateLimits, { limits, callsPerMinute: config.callsPerMinute });
   await app.register(compress, compression);
   await app.register(validation);
   await app.register(jsonBodies);
@@ -81,13 +84,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(
     async (scope) => {
       const tokens = createAccessTokens(config.sessionSecrets, now);
-      await scope.register(rateLimits, { callsPerMinute: config.callsPerMinute });
       await scope.register(session, { db, tokens });
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      registerModules(scope.withTypeProvider<YupTypeProvider>(), { ...services, jobs }, tokens);
+      const tools = { ...services, jobs, limits };
+      registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },
     { prefix: '/api' },
   );

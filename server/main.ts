@@ -52,7 +52,10 @@ async function main(): Promise<void> {
     if (!config.databaseUrl) {
       const { db } = database;
       closeAdminChannel = await openAdminChannel(config.dataDir, async ([first, ...words]) => {
-        if (first !== 'payments') return readAdminCommand([first ?? '', ...words])(db);
+        if (first !== 'payments') {
+          const run = readAdminCommand([first ?? '', ...words]);
+          return run(db, (entry, message) => server.log.info(entry, message));
+        }
         const command = readPaymentsCommand(words);
         return JSON.stringify(await command({ db, payments, now, log: server.log }));
       });

@@ -1,5 +1,6 @@
 import type { AppServices } from './app';
 import type { Jobs } from './jobs/jobs';
+import type { Limits } from './http/limits';
 import type { App } from './http/validation';
 import { categoriesRoutes } from './listings/categoryRoutes';
 import { createOrders } from './orders/orders';
@@ -17,12 +18,12 @@ import { createUsersService } from './accounts/userService';
 /** Gives every module what it needs and puts its calls under /api. */
 export function registerModules(
   app: App,
-  services: AppServices & { jobs: Jobs },
+  services: AppServices & { jobs: Jobs; limits: Limits },
   tokens: AccessTokens,
 ): void {
-  const { db, identity, jobs, now } = services;
+  const { db, identity, jobs, limits, now } = services;
   const orders = createOrders({ jobs, now });
-  sessionsRoutes(app, createSessionsService({ db, identity, tokens, now }));
+  sessionsRoutes(app, createSessionsService({ db, identity, tokens, now, limits }));
   usersRoutes(app, createUsersService({ db, identity, tokens, orders, now }));
   categoriesRoutes(app, db);
   productsRoutes(app, createProductsService({ db, now }));

@@ -17,3 +17,19 @@ export function isNetwork(text: string): boolean {
   const bits = Number(prefix);
   return /^\d{1,3}$/.test(prefix) && bits >= 1 && bits <= (version === 4 ? 32 : 128);
 }
+
+/**
+ * What stands for one caller: an IPv4 address, or the first half of an IPv6 address, because
+ * everybody has the second half to themselves.
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:([\d.]{7,15})$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const [front, back] = [groupsOf(head), groupsOf(tail)];
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
+}
+
+const groupsOf = (text = '') => text.split(':').filter(Boolean);

@@ -14,6 +14,16 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
+/** The live record of an account of the provider. */
+export async function findUserByUid(db: Database, uid: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
+    .limit(1);
+  return user;
+}
+
 /** A live record that nobody deletes or changes before the transaction ends; others may hold it too. */
 export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await tx

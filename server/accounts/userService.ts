@@ -17,7 +17,7 @@ import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './sessionRepository';
-import { bind, refuseDeleted } from './sessionService';
+import { findOwn } from './ownRecord';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
@@ -101,8 +101,7 @@ async function createUser(
   }
   const claims = await identify(identity, bearer);
   if (claims.email !== email) throw notOwn();
-  await refuseDeleted(db, claims);
-  const known = await findUserByEmail(db, email);
+  const known = await findOwn(db, claims);
   if (!known) {
     const id = newId();
     const isAdded = await insertUser(db, {
@@ -116,9 +115,8 @@ async function createUser(
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
   // Known before, or another request of the same sign-up was faster.
-  const user = known ?? (await findUserByEmail(db, email));
+  const user = known ?? (await findOwn(db, claims));
   if (!user) throw conflict('This sign-in already has an account under another email address.');
-  await bind(db, user, claims);
   return { acknowledged: true, insertedId: user.id };
 }
 

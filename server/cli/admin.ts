@@ -23,7 +23,7 @@ async function main(words: string[]): Promise<string> {
       whenBehind: 'refuse',
     });
     try {
-      return await command(database.db);
+      return await command(database.db, writeToLog);
     } finally {
       await database.close();
     }
@@ -33,6 +33,11 @@ async function main(words: string[]): Promise<string> {
     if (said === null) throw new Error(`${error.message}\n${STOP_FIRST}`, { cause: error });
     return said;
   }
+}
+
+/** A line like those of the server's log, beside the answer and not in it. */
+function writeToLog(entry: object, msg: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 30, time: Date.now(), ...entry, msg })}\n`);
 }
 
 const STOP_FIRST = 'It does not take this command: stop it, run this again, and start it again.';

@@ -1,21 +1,55 @@
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/client';
+import { users } from '../database/schema';
+import { revokeAdmin } from './adminRole';
+import { banAccount, unbanAccount } from './banAccount';
 import { grantAdmin } from './grantAdmin';
+import { rebindAccount } from './rebindAccount';
 import { restoreAccount } from './restoreAccount';
 
 const usage = [
   'Usage:',
   '  npm run admin -- grant EMAIL     makes an account an admin',
+  '  npm run admin -- revoke EMAIL    takes that away again',
+  '  npm run admin -- ban EMAIL       closes an account and keeps the person out',
+  '  npm run admin -- unban EMAIL     lets the person sign up again',
   '  npm run admin -- restore EMAIL   brings a deleted account back, within 30 days',
+  '  npm run admin -- rebind EMAIL    gives an account to a sign-in that was made anew',
 ].join('\n');
 
-const commands: Record<string, (db: Database, email: string) => Promise<string>> = {
+type Command = (db: Database, email: string, now: Date) => Promise<string>;
+
+const commands: Record<string, Command> = {
   grant: grantAdmin,
+  revoke: revokeAdmin,
+  ban: banAccount,
+  unban: unbanAccount,
   restore: restoreAccount,
+  rebind: rebindAccount,
 };
 
+/** Gets what was carried out, and on whom, for the log. */
+type Note = (entry: { command: string; userId: string | null }, message: string) => void;
+
 /** A command as it was typed, ready to run on a database; throws how it is used when it is none. */
-export function readAdminCommand([name = '', email, ...rest]: string[]) {
+export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || !email || rest.length > 0) throw new Error(usage);
-  return (db: Database) => command(db, email);
+  if (!command || !given || rest.length > 0) throw new Error(usage);
+  const email = given.trim().toLowerCase();
+  return async (db: Database, note: Note, now = new Date()) => {
+    const said = await command(db, email, now);
+    note({ command: name, userId: await findLatestId(db, email) }, 'admin command');
+    return said;
+  };
+}
+
+/** The live record of an e-mail, else the last one: a name that tells a log's reader nothing. */
+async function findLatestId(db: Database, email: string): Promise<string | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(desc(users.deletedAt))
+    .limit(1);
+  return user?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isBanned } from '../accounts/bans';
 import type { Database } from '../database/client';
 import { products, users } from '../database/schema';
 import { inTransaction } from '../database/transaction';
@@ -16,6 +17,9 @@ export function restoreAccount(db: Database, givenEmail: string): Promise<string
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (live) throw new Error(`${email} has an account. Nothing was changed.`);
+    if (await isBanned(tx, { email, uid: null })) {
+      throw new Error(`${email} is banned: "unban" first. Nothing was changed.`);
+    }
     const [user] = await tx
       .select({ id: users.id, deletedAt: users.deletedAt })
       .from(users)

@@ -1,17 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { errorCodes } from '#contract/errorCodes';
+import { networkOf } from '../networks';
 import { AppError } from './errors';
+import { createFloodGuard, type LimitName, type Limits } from './limits';
 
-/** Wrong or refused ID tokens that one address may show in a minute. */
-const FAILURES_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
-
-const tooManyRequests = (seconds: number) =>
-  new AppError(429, errorCodes.tooMany, `Too many requests. Try again in ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+/** Beside calls of the API an address asks for pages and their files, many to a page. */
+const FILES_PER_CALL = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,29 +15,52 @@ declare module 'fastify' {
      */
     limitFailures: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
   }
+  interface FastifyContextConfig {
+    /**
+     * What a call is counted as for its account, in the database, once its body is found right.
+     * 'none': not even its address is counted.
+     */
+    limit?: LimitName | 'none';
+  }
 }
 
-/** How often one address may call. Each copy of the server counts for itself. */
+interface RateLimitsOptions {
+  limits: Limits;
+  callsPerMinute: number;
+}
+
+/** How often one address and one account may call; nothing that the server answers is uncounted. */
 export const rateLimits = fp(
-  async (app: FastifyInstance, { callsPerMinute }: { callsPerMinute: number }) => {
-    await app.register(rateLimit, { global: false });
-    const calls = app.createRateLimit({ max: callsPerMinute, timeWindow: MINUTE_MS });
-    const failures = app.createRateLimit({ max: FAILURES_PER_MINUTE, timeWindow: MINUTE_MS });
+  (app: FastifyInstance, { limits, callsPerMinute }: RateLimitsOptions, done) => {
+    const calls = createFloodGuard(callsPerMinute);
+    const files = createFloodGuard(callsPerMinute * FILES_PER_CALL);
+    const accounts = createFloodGuard(callsPerMinute);
 
     app.addHook('onRequest', async (request) => {
-      const standing = await calls(request);
-      if (!standing.isAllowed && standing.isExceeded) throw tooManyRequests(standing.ttlInSeconds);
+      if (request.routeOptions.config.limit === 'none') return;
+      const isCall = request.url.startsWith('/api/');
+      await (isCall ? calls : files)(networkOf(request.ip));
+    });
+    // Who calls is known by now.
+    app.addHook('preValidation', async ({ principal }) => {
+      if (principal) await accounts(principal.userId);
+    });
+    app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
+      if (principal && config.limit && config.limit !== 'none') {
+        await limits.spend(config.limit, principal.userId);
+      }
     });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof AppError) || error.statusCode !== 401) throw error;
-        const standing = await failures(request);
-        if (standing.isAllowed || !standing.isExceeded) throw error;
-        throw tooManyRequests(standing.ttlInSeconds);
+        if (error instanceof AppError && error.statusCode === 401) {
+          await limits.spend('failures', networkOf(request.ip));
+        }
+        throw error;
       }
     });
+    done();
   },
   { name: 'rate-limits' },
 );

@@ -102,7 +102,10 @@ export function productsRoutes(app: App, products: ProductsService): void {
 
   app.post(
     '/products',
-    { schema: { tags, summary: 'List a car', body: createProductSchema } },
+    {
+      config: { limit: 'listings' },
+      schema: { tags, summary: 'List a car', body: createProductSchema },
+    },
     (request) => products.create(requirePrincipal(request), request.body),
   );
 

@@ -12,7 +12,10 @@ const reportParams = yup.object({ reportId: id('Report') });
 export function reportsRoutes(app: App, reports: ReportsService): void {
   app.post(
     '/reports',
-    { schema: { tags, summary: 'Report a car', body: createReportSchema } },
+    {
+      config: { limit: 'reports' },
+      schema: { tags, summary: 'Report a car', body: createReportSchema },
+    },
     (request) => reports.create(requirePrincipal(request), request.body.productId),
   );
 

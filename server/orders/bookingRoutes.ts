@@ -18,7 +18,10 @@ const orderList = yup.object({
 export function bookingsRoutes(app: App, bookings: BookingsService): void {
   app.post(
     '/bookings',
-    { schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema } },
+    {
+      config: { limit: 'bookings' },
+      schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema },
+    },
     (request) => bookings.create(requirePrincipal(request), request.body),
   );
 
@@ -46,7 +49,10 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
 
   app.delete(
     '/bookings/:id',
-    { schema: { tags, summary: 'Cancel an unpaid booking', params: idParams } },
+    {
+      config: { limit: 'payments' },
+      schema: { tags, summary: 'Cancel an unpaid booking', params: idParams },
+    },
     (request) => bookings.cancel(requirePrincipal(request), request.params.id),
   );
 }

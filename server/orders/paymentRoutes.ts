@@ -14,6 +14,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
   app.post(
     apiPaths.createPaymentIntent,
     {
+      config: { limit: 'payments' },
       schema: {
         tags,
         summary: 'Start paying a booking',
@@ -29,6 +30,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
   app.post(
     apiPaths.payments,
     {
+      config: { limit: 'payments' },
       schema: {
         tags,
         summary: 'Record a payment',
@@ -57,7 +59,7 @@ export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void 
 
   app.post(
     apiPaths.stripeWebhook,
-    { config: { access: 'public', rateLimit: false }, schema: { hide: true } },
+    { config: { access: 'public', limit: 'none' }, schema: { hide: true } },
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { bans } from '../database/schema';
+
+/** Both outlive the account: the e-mail at another sign-in, and the sign-in with another e-mail. */
+interface Person {
+  email: string;
+  uid: string | null;
+}
+
+const fingerprint = (kind: 'email' | 'uid', value: string) =>
+  createHash('sha256').update(`${kind}:${value}`).digest('hex');
+
+const fingerprintsOf = ({ email, uid }: Person): string[] => [
+  fingerprint('email', email),
+  ...(uid === null ? [] : [fingerprint('uid', uid)]),
+];
+
+export async function isBanned(db: Database, person: Person): Promise<boolean> {
+  const found = await db
+    .select({ fingerprint: bans.fingerprint })
+    .from(bans)
+    .where(inArray(bans.fingerprint, fingerprintsOf(person)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Nobody opens or enters an account with this e-mail or this sign-in any more. */
+export async function addBan(tx: Database, person: Person, now: Date): Promise<void> {
+  const emailFingerprint = fingerprint('email', person.email);
+  const rows = fingerprintsOf(person).map((entry) => ({
+    fingerprint: entry,
+    emailFingerprint,
+    createdAt: now,
+  }));
+  await tx.insert(bans).values(rows).onConflictDoNothing();
+}
+
+/** Lifts the ban of an e-mail and of the sign-in it was spoken with; false when there is none. */
+export async function liftBan(tx: Database, email: string): Promise<boolean> {
+  const lifted = await tx
+    .delete(bans)
+    .where(eq(bans.emailFingerprint, fingerprint('email', email)))
+    .returning({ fingerprint: bans.fingerprint });
+  return lifted.length > 0;
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import type { WireBooking, WireProduct } from '#contract/types';
+import { bookings, payments, products, reports, users } from '../database/schema';
+import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** The same person at the provider, under another address. */
+const renamed = <T extends SignedIn>(person: T, changes: Partial<SignedIn> = {}): T => ({
+  ...person,
+  email: `new-${person.email}`,
+  ...changes,
+});
+const exchange = async (person: SignedIn) =>
+  test.api('POST', '/jwt', {
+    as: await test.identity.idToken(person),
+    body: { email: person.email },
+  });
+const enter = async (person: SignedIn): Promise<SignedIn> => {
+  const answer = await exchange(person);
+  return { ...person, accessToken: answer.json<{ accessToken: string }>().accessToken };
+};
+
+it('is followed at the next sign-in: the account, its orders and its cars stay', async () => {
+  const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+  const car = await listCar(test, seller);
+  const booking = await bookCar(test, buyer, car);
+  await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  const now = test.clock.now();
+  const { email: buyerEmail } = buyer;
+  await test.db.insert(payments).values({
+    id: 'payment',
+    bookingId: booking,
+    productId: car,
+    buyerEmail,
+    transactionId: 'pi_1',
+    amountCents: 1,
+    status: 'succeeded',
+    createdAt: now,
+  });
+
+  const sellerNow = await enter(renamed(seller));
+  const buyerNow = await enter(renamed(buyer));
+  const own = await test.api('GET', `/products/seller/${sellerNow.email}`, { as: sellerNow });
+  expect(own.json<WireProduct[]>()).toMatchObject([{ _id: car, userEmail: sellerNow.email }]);
+  const orders = await test.api('GET', `/bookings/${buyerNow.email}`, { as: buyerNow });
+  expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: booking, email: buyerNow.email }]);
+  for (const table of [users, products, bookings, payments, reports]) {
+    const rows = JSON.stringify(await test.db.select().from(table));
+    expect(rows).not.toContain(`"${seller.email}"`);
+    expect(rows).not.toContain(`"${buyer.email}"`);
+  }
+  // The old address is free for somebody else, who gets nothing of theirs.
+  const stranger = await test.signIn('user', { email: buyer.email });
+  expect(stranger.userId).not.toBe(buyer.userId);
+});
+
+it('is followed by signing up again as well', async () => {
+  const buyer = renamed(await test.signIn('user'));
+  const as = await test.identity.idToken(buyer);
+  const { email } = buyer;
+  const answer = await test.api('POST', '/users', { as, body: { name: 'x', email } });
+  expect(answer.json()).toEqual({ acknowledged: true, insertedId: buyer.userId });
+  expect((await exchange(buyer)).statusCode).toBe(200);
+});
+
+it('has to be verified first', async () => {
+  const buyer = await test.signIn('user');
+  const unproven = renamed(buyer, { emailVerified: false });
+  expect(refusal(await exchange(unproven))).toEqual(forbidden);
+  expect((await exchange(buyer)).statusCode).toBe(200);
+  expect((await exchange(renamed(buyer))).statusCode).toBe(200);
+});
+
+it('never takes the address of somebody else, nor their account', async () => {
+  const [one, other] = [await test.signIn('user'), await test.signIn('user')];
+  const taken = { ...one, email: other.email };
+  expect(refusal(await exchange(taken))).toEqual(unauthenticated);
+  const as = await test.identity.idToken(taken);
+  const answer = await test.api('POST', '/users', { as, body: { email: other.email } });
+  expect(refusal(answer)).toEqual(unauthenticated);
+  expect((await exchange(one)).statusCode).toBe(200);
+  expect((await exchange(other)).statusCode).toBe(200);
+});
+
+it('does not join two records of one person', async () => {
+  const buyer = await test.signIn('user');
+  const email = `imported-${buyer.email}`;
+  await test.db.insert(users).values({ id: 'imported', email, name: 'Imported', role: 'user' });
+  expect(refusal(await exchange({ ...buyer, email }))).toEqual(unauthenticated);
+  const [imported] = await test.db.select().from(users).where(eq(users.id, 'imported'));
+  expect(imported?.uid).toBeNull();
+});
+
+it('brings no deleted account back', async () => {
+  const buyer = await test.signIn('user');
+  await test.api('DELETE', '/users/me', { as: buyer });
+  test.clock.advance(2000);
+  expect(refusal(await exchange(renamed(buyer)))).toEqual(notFound);
+});

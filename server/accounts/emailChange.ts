@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { users } from '../database/schema';
+import { inTransaction } from '../database/transaction';
+import { sqlStateOf } from '../database/unavailable';
+import { changeSellerEmail } from '../listings/personalData';
+import { changeReporterEmail } from '../moderation/personalData';
+import { changeBuyerEmail } from '../orders/personalData';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Gives the live record of a uid the e-mail that its owner has at the provider now, and with it
+ * every row that repeats it. False when the e-mail is another record's, or there is no record.
+ */
+export async function changeEmail(db: Database, uid: string, email: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [user] = await tx
+        .update(users)
+        .set({ email })
+        .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
+        .returning({ id: users.id });
+      if (!user) return false;
+      await changeSellerEmail(tx, user.id, email);
+      await changeBuyerEmail(tx, user.id, email);
+      await changeReporterEmail(tx, user.id, email);
+      return true;
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { errorCodes } from '#contract/errorCodes';
+import type { Database } from '../database/client';
+import { forbidden, unauthenticated } from '../http/errors';
+import { isBanned } from './bans';
+import { changeEmail } from './emailChange';
+import type { KnownClaims } from './identify';
+import {
+  bindUid,
+  findLastDeletion,
+  findUserByEmail,
+  findUserByUid,
+  type UserRow,
+} from './sessionRepository';
+
+/**
+ * The live record of whoever shows these claims; undefined for somebody new. A record belongs to
+ * one account of the provider, by its uid: a new e-mail that is verified there becomes the
+ * record's, and a record that nobody signed in to yet (made by an import, or freed by `npm run
+ * admin -- rebind`) goes to the first who proves to own its e-mail. Throws 401 for an e-mail that
+ * is another sign-in's and for a sign-in from before a deletion, 403 for an e-mail that would have
+ * to be verified first and for somebody who is banned.
+ */
+export async function findOwn(db: Database, claims: KnownClaims): Promise<UserRow | undefined> {
+  if (await isBanned(db, claims)) throw forbidden('This account was closed by an administrator.');
+  const user = await findUserByEmail(db, claims.email);
+  if (user?.uid === claims.uid) return user;
+  if (user && user.uid !== null) throw otherSignIn();
+  const known = await findUserByUid(db, claims.uid);
+  // One person with two records: neither is given away silently.
+  if (user && known) throw otherSignIn();
+  if (!user && !known) {
+    await refuseDeleted(db, claims);
+    return undefined;
+  }
+  if (!claims.emailVerified) {
+    throw forbidden('Verify your email address first, then sign in again.');
+  }
+  const isDone = user
+    ? await bindUid(db, user.id, claims.uid)
+    : await changeEmail(db, claims.uid, claims.email);
+  if (!isDone) throw otherSignIn();
+  return findUserByEmail(db, claims.email);
+}
+
+/**
+ * A deleted account does not come back by itself: its sign-ins from before the deletion count no
+ * more. Who signs in anew may open a new account.
+ */
+async function refuseDeleted(db: Database, claims: KnownClaims): Promise<void> {
+  const deletedAt = await findLastDeletion(db, claims);
+  if (deletedAt && claims.authTime <= deletedAt) throw sessionEnded();
+}
+
+const otherSignIn = () =>
+  unauthenticated(
+    'This email address belongs to another sign-in. Log in the way you did before, or sign up with another email address.',
+  );
+
+export const sessionEnded = () =>
+  unauthenticated('This session was ended. Sign in again.', errorCodes.sessionRevoked);

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#contract/types';
+import { bookings, products, users } from '../database/schema';
+import { forbidden, refusal } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+import { readAdminCommand } from './adminCommands';
+
+let test: TestApp;
+/** There is always one, so that nobody else is the last. */
+let root: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const run = (...words: string[]) =>
+  readAdminCommand(words)(test.db, () => undefined, test.clock.now());
+const signInAnew = async (person: SignedIn) => {
+  test.clock.advance(2000);
+  const as = await test.identity.idToken(person);
+  const { name, email } = person;
+  return test.api('POST', '/users', { as, body: { name, email, role: 'user' } });
+};
+const exchange = async (person: SignedIn) => {
+  const as = await test.identity.idToken(person);
+  return test.api('POST', '/jwt', { as, body: { email: person.email } });
+};
+const roleOf = async ({ userId }: SignedIn): Promise<Role | undefined> =>
+  (await test.db.select().from(users).where(eq(users.id, userId)))[0]?.role;
+
+it('say how they are used', () => {
+  for (const words of [
+    [],
+    ['promote', 'a@b.c'],
+    ['grant'],
+    ['grant', 'a@b.c', 'x'],
+    ['toString'],
+  ]) {
+    expect(() => readAdminCommand(words)).toThrow(/rebind EMAIL/);
+  }
+});
+
+it('are noted with an id, and without anything personal', async () => {
+  const buyer = await test.signIn('user');
+  const notes: unknown[] = [];
+  const command = readAdminCommand(['grant', buyer.email.toUpperCase()]);
+  await command(test.db, (...note) => notes.push(note));
+  expect(notes).toEqual([[{ command: 'grant', userId: buyer.userId }, 'admin command']]);
+  const failing = readAdminCommand(['revoke', 'nobody@example.com']);
+  await expect(failing(test.db, (...note) => notes.push(note))).rejects.toThrow(/Nobody has/);
+  expect(notes).toHaveLength(1);
+  await run('revoke', buyer.email);
+});
+
+describe('revoke', () => {
+  it('takes the role away at once', async () => {
+    const admin = await test.signIn('admin');
+    const list = () => test.api('GET', '/users/all/buyers', { as: admin });
+    expect((await list()).statusCode).toBe(200);
+    expect(await run('revoke', admin.email)).toContain('no admin any more');
+    expect(refusal(await list())).toEqual(forbidden);
+    expect(await run('revoke', admin.email)).toContain('Nothing was changed');
+  });
+
+  it('makes a seller of somebody with cars', async () => {
+    const seller = await test.signIn('seller');
+    await listCar(test, seller);
+    await run('grant', seller.email);
+    expect(await run('revoke', seller.email)).toContain('seller');
+    expect(await roleOf(seller)).toBe('seller');
+  });
+
+  it('leaves one admin, also when two are revoked at once', async () => {
+    const own = await createTestApp();
+    const admins = [await own.signIn('admin'), await own.signIn('admin')];
+    const results = await Promise.allSettled(
+      admins.map(({ email }) => readAdminCommand(['revoke', email])(own.db, () => undefined)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await own.db.$count(users, eq(users.role, 'admin'))).toBe(1);
+    const [last] = await own.db.select().from(users).where(eq(users.role, 'admin'));
+    const ban = readAdminCommand(['ban', last?.email ?? ''])(own.db, () => undefined);
+    await expect(ban).rejects.toThrow(/last admin/);
+    await own.close();
+  });
+});
+
+describe('ban', () => {
+  it('ends the sessions, withdraws the cars, and keeps e-mail and sign-in out', async () => {
+    const seller = await test.signIn('seller');
+    const car = await listCar(test, seller);
+    expect(await run('ban', seller.email)).toContain('cannot sign up again');
+    expect((await test.api('POST', '/products', { as: seller, body: {} })).statusCode).toBe(401);
+    expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(404);
+
+    expect(refusal(await signInAnew(seller))).toEqual(forbidden);
+    expect(refusal(await exchange(seller))).toEqual(forbidden);
+    const sameEmail = { ...seller, uid: 'another-uid' };
+    expect(refusal(await signInAnew(sameEmail))).toEqual(forbidden);
+    const sameSignIn = { ...seller, email: 'another@example.com' };
+    expect(refusal(await signInAnew(sameSignIn))).toEqual(forbidden);
+    expect(refusal(await exchange(sameSignIn))).toEqual(forbidden);
+    await expect(run('restore', seller.email)).rejects.toThrow(/banned/);
+
+    expect(await run('unban', seller.email)).toContain('not banned any more');
+    await expect(run('unban', seller.email)).rejects.toThrow(/not banned/);
+    expect(await run('restore', seller.email)).toContain('1 car');
+    test.clock.advance(2000);
+    expect((await exchange(seller)).statusCode).toBe(200);
+  });
+
+  it('keeps somebody out who deleted the account before', async () => {
+    const buyer = await test.signIn('user');
+    await test.api('DELETE', '/users/me', { as: buyer });
+    expect(await run('ban', buyer.email)).toContain('deleted before');
+    expect(refusal(await signInAnew(buyer))).toEqual(forbidden);
+  });
+
+  it('leaves bookings of others alone while money may move, and shuts the door at once', async () => {
+    const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
+    const car = await listCar(test, seller);
+    const booking = await bookCar(test, buyer, car);
+    test.clock.advance(1000);
+    expect(await run('ban', seller.email)).toContain('run this again');
+    const own = `/products/seller/${seller.email}`;
+    expect((await test.api('GET', own, { as: seller })).statusCode).toBe(401);
+    expect(refusal(await exchange(seller))).toEqual(forbidden);
+    const isThere = { as: buyer };
+    expect((await test.api('GET', `/bookings/find/${booking}`, isThere)).statusCode).toBe(200);
+
+    await test.db.update(bookings).set({ active: false }).where(eq(bookings.id, booking));
+    expect(await run('ban', seller.email)).toContain('withdrawn');
+    const [row] = await test.db.select().from(products).where(eq(products.id, car));
+    expect(row?.deletedAt).not.toBeNull();
+  });
+});
+
+describe('rebind', () => {
+  it('gives the account to the sign-in that was made anew, once its e-mail is verified', async () => {
+    const buyer = await test.signIn('user');
+    const again = { ...buyer, uid: `${buyer.uid}-again` };
+    expect((await exchange(again)).statusCode).toBe(401);
+    expect(await run('rebind', buyer.email)).toContain('next sign-in');
+    expect((await test.api('GET', `/users/${buyer.email}`, { as: buyer })).statusCode).toBe(401);
+
+    expect(refusal(await exchange({ ...again, emailVerified: false }))).toEqual(forbidden);
+    test.clock.advance(2000);
+    const { accessToken } = (await exchange(again)).json<{ accessToken: string }>();
+    const me = await test.api('GET', `/users/${buyer.email}`, { as: accessToken });
+    expect(me.json()).toMatchObject({ _id: buyer.userId });
+    // The lost one does not come back.
+    expect((await exchange(buyer)).statusCode).toBe(401);
+  });
+
+  it('works for the last admin too, whom nobody else could help', async () => {
+    expect(await run('rebind', root.email)).toContain('next sign-in');
+    expect(await roleOf(root)).toBe('admin');
+    expect(await run('rebind', root.email)).toContain('Nothing was changed');
+  });
+});

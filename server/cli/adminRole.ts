@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { lockAdmins } from '../accounts/deletionRepository';
+import type { Database } from '../database/client';
+import { products, users } from '../database/schema';
+import { inTransaction } from '../database/transaction';
+
+/** Locks the live record of an e-mail; throws when there is none. */
+export async function lockAccount(tx: Database, email: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+    .for('update');
+  if (!user) throw new Error(`Nobody has an account with the email address ${email}.`);
+  return user;
+}
+
+/** Throws when nobody could look after the marketplace without this person. */
+export async function refuseLastAdmin(tx: Database, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (admins.length > 1 || !admins.includes(userId)) return;
+  throw new Error(
+    'This is the last admin. Make somebody else an admin first. Nothing was changed.',
+  );
+}
+
+/**
+ * Takes the role of an admin away, at once for every session, and answers a sentence for whoever
+ * asked. Somebody with cars is a seller again, anybody else a buyer. Throws for the last admin.
+ */
+export function revokeAdmin(db: Database, email: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    // Admins are locked in one order everywhere, and before anybody else.
+    await lockAdmins(tx);
+    const user = await lockAccount(tx, email);
+    if (user.role !== 'admin') return `${email} is no admin. Nothing was changed.`;
+    await refuseLastAdmin(tx, user.id);
+    const hasCars = (await tx.$count(products, eq(products.sellerId, user.id))) > 0;
+    const role = hasCars ? 'seller' : 'user';
+    await tx.update(users).set({ role }).where(eq(users.id, user.id));
+    return `${email} is no admin any more, but a ${hasCars ? 'seller' : 'buyer'}.`;
+  });
+}

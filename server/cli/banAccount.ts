@@ -1,0 +1,56 @@
+import { desc, eq } from 'drizzle-orm';
+import { addBan, liftBan } from '../accounts/bans';
+import { lockAdmins, lockCarsAndFindHold, withdrawUser } from '../accounts/deletionRepository';
+import type { Database } from '../database/client';
+import { users } from '../database/schema';
+import { inTransaction } from '../database/transaction';
+import { createJobs } from '../jobs/jobs';
+import { createOrders } from '../orders/orders';
+import { lockAccount, refuseLastAdmin } from './adminRole';
+
+/**
+ * Closes an account for good: its sessions end, its cars leave the market, and neither its e-mail
+ * nor its sign-in opens another one. While money moves the account stays as it is, only that
+ * nobody can enter it. Throws for the last admin and when there is no such account.
+ */
+export function banAccount(db: Database, email: string, now: Date): Promise<string> {
+  // Runs are only asked for here; a server does them.
+  const jobs = createJobs({ db, log: { error: () => undefined }, isEmbedded: true });
+  const orders = createOrders({ jobs, now: () => now });
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    const deleted = await findDeleted(tx, email);
+    if (deleted) {
+      await addBan(tx, { email, uid: deleted.uid }, now);
+      return `${email} is banned: the account was deleted before, and it cannot sign up again.`;
+    }
+    const user = await lockAccount(tx, email);
+    await refuseLastAdmin(tx, user.id);
+    await addBan(tx, { email, uid: user.uid }, now);
+    const isHeld = await lockCarsAndFindHold(tx, user.id, now);
+    if (isHeld || (await orders.hasMoneyInFlight(tx, user.id))) {
+      await tx.update(users).set({ sessionsValidFrom: now }).where(eq(users.id, user.id));
+      return `${email} is banned and signed out. A booking or payment is under way: run this again when it is over, and the account and its cars are withdrawn too.`;
+    }
+    await withdrawUser(tx, user.id, now);
+    await orders.withdrawBuyer(tx, user.id);
+    return `${email} is banned: the account and its cars are withdrawn, and it cannot sign up again.`;
+  });
+}
+
+/** The last record of an e-mail that has no live one. */
+async function findDeleted(tx: Database, email: string) {
+  const [latest] = await tx
+    .select({ uid: users.uid, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(desc(users.deletedAt))
+    .limit(1);
+  return latest?.deletedAt ? latest : undefined;
+}
+
+/** Lifts a ban; the account itself comes back with `restore`. Throws when there is none. */
+export async function unbanAccount(db: Database, email: string): Promise<string> {
+  if (!(await liftBan(db, email))) throw new Error(`${email} is not banned. Nothing was changed.`);
+  return `${email} is not banned any more. "restore" brings the account back, within 30 days of the ban; otherwise the person signs up anew.`;
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { createTestApp, type SignedIn, type TestApp } from './testing/app';
+import { bookCar, listCar } from './testing/listing';
+import { bookings, payments, products, reports, users } from './database/schema';
+import { purgeDeleted } from './housekeeping';
+
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+});
+afterAll(() => test.close());
+
+const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS);
+const product = async (id: string) =>
+  (await test.db.select().from(products).where(eq(products.id, id)))[0];
+const user = async (id: string) => (await test.db.select().from(users).where(eq(users.id, id)))[0];
+
+it('keeps deleted rows for 30 days, then removes them for good, once', async () => {
+  const [car, live] = [await listCar(test, seller), await listCar(test, seller)];
+  await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  await test.api('DELETE', `/products/${car}`, { as: seller });
+  await test.db.update(reports).set({ deletedAt: test.clock.now() });
+
+  expect(await purgeDeleted(test.db, after(29))).toBe(0);
+  expect((await product(car))?.phone).toBe('+351912345678');
+  expect(await purgeDeleted(test.db, after(31))).toBe(2);
+  expect(await product(car)).toBeUndefined();
+  expect(await product(live)).toBeDefined();
+  expect(await purgeDeleted(test.db, after(31))).toBe(0);
+});
+
+it('leaves of what an order refers to only what is not personal', async () => {
+  const owner = await test.signIn('seller');
+  const car = await listCar(test, owner, { name: 'Sold Saab' });
+  const order = await bookCar(test, buyer, car);
+  await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
+  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  expect((await test.api('DELETE', '/users/me', { as: owner })).statusCode).toBe(200);
+
+  await purgeDeleted(test.db, after(31));
+  expect(await product(car)).toMatchObject({ phone: '', sellerEmail: '', sellerName: '' });
+  expect(await user(owner.userId)).toMatchObject({ email: '', name: '', uid: null });
+  const found = await test.api('GET', `/bookings/find/${order}`, { as: buyer });
+  expect(found.json()).toMatchObject({ productName: 'Sold Saab' });
+});
+
+it('removes people nobody refers to, however many', async () => {
+  const many = Array.from({ length: 1203 }, (_, index) => ({
+    id: `gone-${index}`,
+    email: `gone-${index}@example.com`,
+    name: 'Gone',
+    role: 'user' as const,
+    deletedAt: test.clock.now(),
+  }));
+  await test.db.insert(users).values(many);
+  const both = await Promise.all([
+    purgeDeleted(test.db, after(31)),
+    purgeDeleted(test.db, after(31)),
+  ]);
+  expect(both[0] + both[1]).toBe(1203);
+  expect(await user('gone-0')).toBeUndefined();
+  expect(await user(buyer.userId)).toBeDefined();
+});
+
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(
+      [users, bookings, payments, products, reports].map((table) => test.db.select().from(table)),
+    ),
+  );
+
+it('keeps nothing personal of a buyer who deleted their account', async () => {
+  const gone = await test.signIn('user', { name: 'Bea Bygone' });
+  const [bought, held] = [await listCar(test, seller), await listCar(test, seller)];
+  const details = { number: '+351 999 000 111', location: 'Bygone Alley 7' };
+  for (const productId of [bought, held]) {
+    const body = { productId, price: 11_900.5, ...details };
+    const answer = await test.api('POST', '/bookings', { as: gone, body });
+    expect(answer.json()).toMatchObject({ acknowledged: true });
+  }
+  await test.api('POST', '/reports', { as: gone, body: { productId: held } });
+  const isBought = eq(bookings.productId, bought);
+  const [order] = await test.db
+    .update(bookings)
+    .set({ status: 'paid' })
+    .where(isBought)
+    .returning();
+  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, bought));
+  await test.db.insert(payments).values({
+    id: 'paid-by-bea',
+    bookingId: order?.id ?? '',
+    productId: bought,
+    buyerEmail: gone.email,
+    transactionId: 'pi_bea',
+    amountCents: 1_190_050,
+    status: 'succeeded',
+  });
+  expect((await test.api('DELETE', '/users/me', { as: gone })).statusCode).toBe(200);
+
+  await purgeDeleted(test.db, after(29));
+  expect(await everything()).toContain(gone.email);
+  await purgeDeleted(test.db, after(31));
+  const left = await everything();
+  for (const word of [gone.email, gone.uid, 'Bea Bygone', '999 000 111', 'Bygone Alley']) {
+    expect(left).not.toContain(word);
+  }
+  // The books stay: what was sold, for how much, and which payment it was.
+  expect(left).toContain('pi_bea');
+  expect(await purgeDeleted(test.db, after(31))).toBe(0);
+});
+
+it('forgets where people wanted to meet for a car that they did not pay', async () => {
+  const [over, paid, stale] = [
+    await listCar(test, seller),
+    await listCar(test, seller),
+    await listCar(test, seller),
+  ];
+  const meeting = { number: '+351 888 000 222', location: 'Under the Clock' };
+  const ids: string[] = [];
+  for (const productId of [over, paid, stale]) {
+    const body = { productId, price: 11_900.5, ...meeting };
+    const answer = await test.api('POST', '/bookings', { as: buyer, body });
+    ids.push(answer.json<{ insertedId: string }>().insertedId);
+  }
+  const [cancelled = '', order = '', forgotten = ''] = ids;
+  await test.api('DELETE', `/bookings/${cancelled}`, { as: buyer });
+  await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
+  const placeOf = async (id: string) => {
+    const [row] = await test.db.select().from(bookings).where(eq(bookings.id, id));
+    return row && [row.phone, row.location];
+  };
+  const kept = ['+351 888 000 222', 'Under the Clock'];
+
+  await purgeDeleted(test.db, after(29));
+  expect(await placeOf(cancelled)).toEqual(kept);
+  await purgeDeleted(test.db, after(32));
+  expect(await placeOf(cancelled)).toEqual(['', '']);
+  // Its time ran out, whether or not somebody has noted it.
+  expect(await placeOf(forgotten)).toEqual(['', '']);
+  expect(await placeOf(order)).toEqual(kept);
+});

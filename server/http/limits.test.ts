@@ -1,0 +1,208 @@
+import { buildApp } from '../app';
+import { rateLimits } from '../database/schema';
+import { refusal } from '../testing/answers';
+import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
+import { openTestDatabase } from '../testing/database';
+import { listCar, listingBody } from '../testing/listing';
+import { noPayments } from '../testing/noPayments';
+import { closedAtTheEnd } from '../testing/openApps';
+import { networkOf } from '../networks';
+import { createLimits } from './limits';
+
+/** 150 calls a minute for an address, and so 3 of the costly ones for an account. */
+const config = { callsPerMinute: 150 };
+const tooMany = { status: 429, code: 'too-many-requests' };
+
+/** Another copy of the server on the same database. */
+async function anotherCopy({ db, identity, clock }: TestApp) {
+  const app = await buildApp({
+    config: { ...testConfig, ...config },
+    db,
+    identity: identity.verifier,
+    payments: noPayments,
+    now: clock.now,
+  });
+  await app.ready();
+  closedAtTheEnd(() => app.close());
+  return app;
+}
+
+let test: TestApp;
+let other: Awaited<ReturnType<typeof anotherCopy>>;
+beforeAll(async () => {
+  test = await createTestApp({ config });
+  other = await anotherCopy(test);
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+const call = (
+  app: TestApp['app'],
+  as: SignedIn,
+  [method, url]: readonly ['POST' | 'DELETE', string],
+  payload: object = {},
+  remoteAddress = '198.51.100.1',
+) =>
+  app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${as.accessToken}` },
+    remoteAddress,
+    ...(method === 'POST' ? { payload } : {}),
+  });
+
+describe('an account', () => {
+  it.each([
+    ['intents', ['POST', '/create-payment-intent'], { price: 9, bookingId: 'none' }],
+    ['payments', ['POST', '/payments'], { price: 9, bookingId: 'none', transactionId: 'pi_x' }],
+    ['cancelling', ['DELETE', '/bookings/none'], undefined],
+    ['bookings', ['POST', '/bookings'], { productId: 'none', price: 9 }],
+  ] as const)('is counted by all servers together: %s', async (_name, path, body) => {
+    const [buyer, neighbour] = [await test.signIn('user'), await test.signIn('user')];
+    // From another address each time, and at either server.
+    for (const [index, app] of [test.app, other, test.app].entries()) {
+      const answer = await call(app, buyer, path, body, `198.51.100.${index}`);
+      expect(answer.statusCode).not.toBe(429);
+    }
+    for (const app of [other, test.app, other]) {
+      const refused = await call(app, buyer, path, body, '203.0.113.7');
+      expect(refusal(refused)).toEqual(tooMany);
+      const wait = Number(refused.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(60);
+    }
+    expect((await call(other, neighbour, path, body)).statusCode).not.toBe(429);
+  });
+
+  it('gets so many access tokens in a minute', async () => {
+    const buyer = await test.signIn('user');
+    const ask = (app: TestApp['app']) =>
+      call(app, { ...buyer, accessToken: buyer.idToken }, ['POST', '/jwt'], { email: buyer.email });
+    expect((await ask(other)).statusCode).toBe(200);
+    expect((await ask(test.app)).statusCode).toBe(200);
+    expect(refusal(await ask(other))).toEqual(tooMany);
+    expect(refusal(await ask(test.app))).toEqual(tooMany);
+  });
+
+  it('lists 200 cars a day, wrong forms not counted', async () => {
+    const [dealer, colleague] = [await test.signIn('seller'), await test.signIn('seller')];
+    await test.db.insert(rateLimits).values({
+      key: `listings:${dealer.userId}`,
+      points: 198,
+      expire: new Date(Date.now() + 3_600_000),
+    });
+    const list = (body: object = listingBody()) => call(other, dealer, ['POST', '/products'], body);
+    for (let count = 0; count < 3; count += 1) expect((await list({})).statusCode).toBe(400);
+    expect((await list()).statusCode).toBe(200);
+    expect((await list()).statusCode).toBe(200);
+    const refused = await list();
+    expect(refusal(refused)).toEqual(tooMany);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(refused.json<{ message: string }>().message).toMatch(/Try again in \d+ minutes\./);
+    expect((await call(other, colleague, ['POST', '/products'], listingBody())).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('reports 50 cars a day', async () => {
+    const buyer = await test.signIn('user');
+    const car = await listCar(test, await test.signIn('seller'));
+    await test.db.insert(rateLimits).values({
+      key: `reports:${buyer.userId}`,
+      points: 49,
+      expire: new Date(Date.now() + 3_600_000),
+    });
+    const report = () => call(test.app, buyer, ['POST', '/reports'], { productId: car });
+    expect((await report()).statusCode).toBe(200);
+    expect(refusal(await report())).toEqual(tooMany);
+  });
+
+  it('may go on when its time is over', async () => {
+    const buyer = await test.signIn('user');
+    const expire = new Date(Date.now() - 1000);
+    await test.db
+      .insert(rateLimits)
+      .values({ key: `bookings:${buyer.userId}`, points: 900, expire });
+    const path = ['POST', '/bookings'] as const;
+    const answer = await call(other, buyer, path, { productId: 'none', price: 9 });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('is told to wait when it keeps showing wrong tokens, whichever server it asks', async () => {
+    const guess = (app: TestApp['app']) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/jwt',
+        headers: { authorization: 'Bearer guess' },
+        payload: { email: 'a@example.com' },
+        remoteAddress: '192.0.2.66',
+      });
+    for (let count = 0; count < 15; count += 1) {
+      expect((await guess(test.app)).statusCode).toBe(401);
+      expect((await guess(other)).statusCode).toBe(401);
+    }
+    expect(refusal(await guess(test.app))).toEqual(tooMany);
+    expect(refusal(await guess(other))).toEqual(tooMany);
+  });
+
+  it.each([
+    '/api/pictures/none',
+    '/api/nothing',
+    '/api/categories',
+    '/readyz',
+    '/nothing',
+    '/v1/x',
+  ])('is counted wherever it calls: %s', async (url) => {
+    const own = await createTestApp({ config: { callsPerMinute: 2 } });
+    const calls = Array.from({ length: 9 }, () =>
+      own.app.inject({ url, remoteAddress: '192.0.2.1' }),
+    );
+    const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(codes.slice(0, 2)).not.toContain(429);
+    expect(codes.at(-1)).toBe(429);
+    expect((await own.app.inject({ url, remoteAddress: '192.0.2.2' })).statusCode).not.toBe(429);
+    await own.close();
+  });
+
+  it('is never counted where the payment provider reports, nor for whether the server lives', async () => {
+    const own = await createTestApp({ config: { callsPerMinute: 1 } });
+    for (let count = 0; count < 6; count += 1) {
+      const report = await own.app.inject({ method: 'POST', url: '/api/webhooks/stripe' });
+      expect(report.statusCode).not.toBe(429);
+      expect((await own.app.inject('/healthz')).statusCode).toBe(200);
+    }
+    await own.close();
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('is %s, and counted as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+it('counts alone while the database does not answer, and refuses nobody for it', async () => {
+  const database = await openTestDatabase();
+  await database.close();
+  const limits = createLimits(database.db, 150);
+  for (let count = 0; count < 3; count += 1) await limits.spend('payments', 'somebody');
+  await expect(limits.spend('payments', 'somebody')).rejects.toMatchObject({ statusCode: 429 });
+  await limits.spend('payments', 'somebody else');
+});
+
+it('writes nothing for whoever is over the limit', async () => {
+  const limits = createLimits(test.db, 150);
+  const spend = () => limits.spend('payments', 'eager');
+  for (let count = 0; count < 3; count += 1) await spend();
+  for (let count = 0; count < 5; count += 1) await expect(spend()).rejects.toThrow(/Too many/);
+  const rows = await test.db.select().from(rateLimits);
+  expect(rows.find(({ key }) => key === 'payments:eager')?.points).toBe(3);
+});
