@@ -62,6 +62,7 @@ export async function openMarket(database?: string): Promise<Market> {
   const seed = (rows: number) => {
     const products = String(Math.ceil(rows / 4));
     const args = ['sandbox/demo/seed.ts', '--users', String(rows), '--products', products];
+    if (database) args.push('--use-database-url');
     return finished(
       spawn(process.execPath, [...tsx, ...args], {
         cwd: root,

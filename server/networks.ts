@@ -33,3 +33,12 @@ export function networkOf(address: string): string {
 }
 
 const groupsOf = (text = '') => text.split(':').filter(Boolean);
+
+/** An address for the log: tells networks apart and no households. */
+export function coarseAddress(address: string): string {
+  const network = networkOf(address);
+  const isOld = isIP(network) === 4;
+  return isOld
+    ? `${network.split('.').slice(0, 3).join('.')}.0/24`
+    : `${network.split(':').slice(0, 3).join(':')}::/48`;
+}

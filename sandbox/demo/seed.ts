@@ -8,6 +8,7 @@ import { sandboxMigrations } from '../migrations';
 import { loadBulk, NoSellersError } from './bulk/load';
 import { seedDemo } from './demo';
 import {
+  databaseToFill,
   readSeedArguments,
   SeedArgumentsError,
   seedHelp,
@@ -27,24 +28,15 @@ async function main(): Promise<void> {
     return;
   }
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  if (process.env.NODE_ENV === 'production') {
-    throw new SeedArgumentsError('Invented people have no place in production (NODE_ENV).');
-  }
-  const database = await open();
+  const database = await openDatabase({
+    ...databaseToFill(process.env, wanted),
+    migrations: [productMigrations, sandboxMigrations],
+  });
   try {
     await fill(database, wanted);
   } finally {
     await database.close();
   }
-}
-
-function open(): Promise<DatabaseHandle> {
-  const url = process.env.DATABASE_URL?.trim();
-  return openDatabase({
-    url: url === '' ? undefined : url,
-    folder: path.resolve(process.env.DATA_DIR ?? '.data'),
-    migrations: [productMigrations, sandboxMigrations],
-  });
 }
 
 async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void> {

@@ -1,4 +1,5 @@
-import { readSeedArguments, SeedArgumentsError } from './seedArguments';
+import path from 'node:path';
+import { databaseToFill, readSeedArguments, SeedArgumentsError } from './seedArguments';
 
 describe('npm run db:seed', () => {
   it('reads how many people and cars, and which ones', () => {
@@ -34,5 +35,33 @@ describe('npm run db:seed', () => {
   ])('refuses %j', (args, message) => {
     expect(() => readSeedArguments(args)).toThrow(SeedArgumentsError);
     expect(() => readSeedArguments(args)).toThrow(message);
+  });
+});
+
+describe('the database that is filled', () => {
+  const wanted = { products: 0, users: 5, seed: 1 };
+  const DATABASE_URL = 'postgres://localhost/second_gear';
+  const external = { ...wanted, usesDatabaseUrl: true as const };
+
+  it('is the embedded one', () => {
+    expect(databaseToFill({ DATA_DIR: '/data' }, wanted)).toEqual({ folder: '/data' });
+    expect(databaseToFill({ DATABASE_URL: ' ' }, wanted)).toEqual({
+      folder: path.resolve('.data'),
+    });
+  });
+
+  it('is another one only when that is said', () => {
+    expect(() => databaseToFill({ DATABASE_URL }, wanted)).toThrow('--use-database-url');
+    expect(databaseToFill({ DATABASE_URL }, external)).toMatchObject({ url: DATABASE_URL });
+    expect(() => databaseToFill({}, external)).toThrow('DATABASE_URL is not set');
+    expect(readSeedArguments(['--users', '5', '--use-database-url'])).toEqual(external);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY'],
+  ])('is never the one of production: %j', (env, name) => {
+    expect(() => databaseToFill({ ...env, DATABASE_URL }, external)).toThrow(name);
+    expect(() => databaseToFill(env, wanted)).toThrow(name);
   });
 });

@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isLiveKey } from '../../server/config';
 
 export interface SeedArguments {
   products: number;
   users: number;
   seed: number;
+  /** The database of DATABASE_URL is meant; without it one is never filled. */
+  usesDatabaseUrl?: true;
 }
 
 export const seedHelp = `Fills the database with invented people and cars.
@@ -13,10 +17,12 @@ export const seedHelp = `Fills the database with invented people and cars.
   --users N      how many people to add; every eighth is a seller
   --products N   how many cars to add; a tenth of them is sold
   --seed S       which people and cars: the same number gives the same ones (default 1)
+  --use-database-url
+                 fill the database of DATABASE_URL; never done in production
   --help         this text
 
-It fills the database of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data); stop the
-server that uses it first. What is there already stays; asking again for more adds the difference.`;
+It fills the embedded database in DATA_DIR (.data); stop the server that uses it first. What is
+there already stays; asking again for more adds the difference.`;
 
 /** The command was written wrongly; the message says how to mend it. */
 export class SeedArgumentsError extends Error {
@@ -37,11 +43,41 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
   const values = parse(args);
   if (values.help) return null;
   const read = (name: keyof typeof limits) => readNumber(name, values[name]);
-  const result = { products: read('products'), users: read('users'), seed: read('seed') };
+  const result: SeedArguments = {
+    products: read('products'),
+    users: read('users'),
+    seed: read('seed'),
+    ...(values['use-database-url'] ? { usesDatabaseUrl: true } : {}),
+  };
   if (result.products === 0 && result.users === 0) {
     throw new SeedArgumentsError('Say how much to add: --users N, --products N or both.');
   }
   return result;
+}
+
+/**
+ * The database to fill. Invented people beside real ones cannot be told apart afterwards, so
+ * nothing that belongs to production is taken for one. Throws SeedArgumentsError.
+ */
+export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
+  if (env.NODE_ENV === 'production') {
+    throw new SeedArgumentsError('Invented people have no place in production (NODE_ENV).');
+  }
+  if (isLiveKey(env.STRIPE_SECRET_KEY?.trim() ?? '')) {
+    throw new SeedArgumentsError(
+      'Invented people have no place beside real money (STRIPE_SECRET_KEY).',
+    );
+  }
+  const url = env.DATABASE_URL?.trim() ?? '';
+  if (wanted.usesDatabaseUrl && url === '')
+    throw new SeedArgumentsError('DATABASE_URL is not set.');
+  if (!wanted.usesDatabaseUrl && url !== '') {
+    throw new SeedArgumentsError(
+      'DATABASE_URL is set: say --use-database-url if invented people belong there.',
+    );
+  }
+  const folder = path.resolve(env.DATA_DIR ?? '.data');
+  return { url: url === '' ? undefined : url, folder };
 }
 
 function parse(args: readonly string[]) {
@@ -52,6 +88,7 @@ function parse(args: readonly string[]) {
         products: { type: 'string' },
         users: { type: 'string' },
         seed: { type: 'string' },
+        'use-database-url': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -40,7 +40,8 @@ export const authorizedDomains = (origin: string): string[] => [
   ...new Set([new URL(origin).hostname, ...LOOPBACK]),
 ];
 
-function isAuthorized(url: string, origin: string): boolean {
+/** Whether what is secret may be told to this page. */
+export function isAuthorized(url: string, origin: string): boolean {
   return URL.canParse(url) && authorizedDomains(origin).includes(new URL(url).hostname);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TEXT_MAX } from '#contract/limits';
 import { signAssertion } from './assertion';
 import { isRecord, optionalText, parseEmail, type Body } from './body';
-import { readCaller } from './caller';
+import { isAuthorized, readCaller } from './caller';
 import {
   readChooserRequest,
   renderAvatar,
@@ -53,10 +53,12 @@ export function registerPages(app: FastifyInstance, context: IdentityContext): v
 function registerChooser(app: FastifyInstance, context: IdentityContext): void {
   app.get('/emulator/auth/handler', async (request, reply) => {
     const chooser = readChooserRequest(isRecord(request.query) ? request.query : {});
-    if (chooser?.providerId !== GOOGLE) {
+    const { origin } = readCaller(request);
+    // The page that opened the window gets a signed assertion: no stranger's page may.
+    if (chooser?.providerId !== GOOGLE || !isAuthorized(chooser.pageUrl, origin)) {
       return sendPage(reply.code(400), renderChooserRefusal(chooser));
     }
-    if (new URL(chooser.pageUrl).origin !== readCaller(request).origin) {
+    if (new URL(chooser.pageUrl).origin !== origin) {
       // Isolated from pages of other origins, the window could not tell its opener the choice.
       reply.removeHeader('Cross-Origin-Opener-Policy');
       reply.raw.removeHeader('Cross-Origin-Opener-Policy');

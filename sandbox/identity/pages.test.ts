@@ -58,6 +58,16 @@ describe('the account chooser', () => {
       'providerId=google.com&authType=a&eventId=1&redirectUrl=javascript:1',
       'log-in page',
     ],
+    [
+      'asked to report to a stranger’s page',
+      'providerId=google.com&authType=a&eventId=1&redirectUrl=https://evil.example/login',
+      'log-in page',
+    ],
+    [
+      'asked to report to a page that only looks like this one',
+      'providerId=google.com&authType=a&eventId=1&redirectUrl=http://127.0.0.1.evil.example/',
+      'log-in page',
+    ],
   ])('refuses when %s', async (_name, search, text) => {
     const { body, statusCode } = await get(`/emulator/auth/handler?${search}`);
     expect(statusCode).toBe(400);

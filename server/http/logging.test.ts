@@ -4,13 +4,26 @@ import { describeForLog, logging, loggingOptions } from './logging';
 import { clientFiles } from './static';
 
 /** Everything the server would have written. */
-async function logOf(calls: { url: string; headers?: Record<string, string> }[]): Promise<string> {
+async function logOf(
+  calls: { url: string; headers?: Record<string, string>; remoteAddress?: string }[],
+): Promise<string> {
   const lines: string[] = [];
   const app = Fastify(loggingOptions('info', { write: (line) => lines.push(line) }));
   await app.register(logging);
   await app.register(errors);
   await app.register(clientFiles, { folder: '/nonexistent' });
-  app.get('/users/:email', () => ({ fine: true }));
+  app.decorateRequest('principal', null);
+  app.get('/users/:email', (request) => {
+    request.principal = {
+      userId: 'id-of-somebody',
+      uid: 'uid-of-ana',
+      email: 'ana@example.com',
+      name: 'ana',
+      role: 'user',
+      emailVerified: true,
+    };
+    return { fine: true };
+  });
   app.get('/broken', () => {
     throw Object.assign(new Error('Failed query: select 1\nparams: ana@example.com'), {
       query: 'select 1',
@@ -33,6 +46,25 @@ it('names the route and the request, and no person', async () => {
   expect(log).toContain('select 1');
   expect(log).not.toContain('ana');
   expect(log).not.toContain('secret-token');
+});
+
+it('names who called, by an id and the network they called from', async () => {
+  const log = await logOf([
+    { url: '/users/ana@example.com', remoteAddress: '203.0.113.77' },
+    { url: '/users/ana@example.com', remoteAddress: '2001:db8:1:2:3:4:5:6' },
+    { url: '/nothing', remoteAddress: '::ffff:198.51.100.4' },
+  ]);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { userId?: string; from: string });
+  expect(lines.map(({ userId, from }) => [userId, from])).toEqual([
+    ['id-of-somebody', '203.0.113.0/24'],
+    ['id-of-somebody', '2001:db8:1::/48'],
+    [undefined, '198.51.100.0/24'],
+  ]);
+  expect(log).not.toContain('ana');
+  expect(log).not.toContain('113.77');
 });
 
 it('keeps of an error what helps and nothing that was stored', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { coarseAddress } from '../networks';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
@@ -12,8 +13,9 @@ function requestId(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * JSON lines without personal data: no addresses, no bodies, no headers, and of a URL only its
- * route, since e-mails and search words stand in paths and queries.
+ * JSON lines without personal data: no bodies, no headers, of a URL only its route, since e-mails
+ * and search words stand in paths and queries, of an address only its network, and of a person only
+ * the id, which tells nothing to whoever cannot read the database.
  */
 export function loggingOptions(
   level: string,
@@ -63,6 +65,9 @@ export const logging = fp(
           route: request.is404 ? '(none)' : request.routeOptions.url,
           status: reply.statusCode,
           durationMs: Math.round(reply.elapsedTime),
+          // Undefined, and so not written, where nobody is known.
+          userId: request.principal?.userId,
+          from: coarseAddress(request.ip),
         },
         'request',
       );
