@@ -1,84 +1,25 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { CssVarsTheme } from '@mui/material/styles';
+import { fieldStyles, type HouseComponents } from './themeFields';
 
-type HouseComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+/** Where the system chooses the colours, a ground of ours is gone: an edge stands for it. */
+const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** Labels stand above their fields, always visible, instead of floating inside them. */
-const fieldStyles: HouseComponents = {
-  MuiInputLabel: {
-    defaultProps: { shrink: true },
-    styleOverrides: {
-      root: {
-        variants: [
-          // The library shows this one at three quarters of its size.
-          { props: { variant: 'standard' }, style: { fontSize: '1.0833rem' } },
-          {
-            props: { variant: 'outlined' },
-            style: ({ theme }) => ({
-              position: 'static',
-              transform: 'none',
-              maxWidth: 'none',
-              whiteSpace: 'normal',
-              marginBottom: theme.spacing(0.75),
-              ...theme.typography.subtitle2,
-              color: theme.vars.palette.text.primary,
-              '&.Mui-focused': { color: theme.vars.palette.text.primary },
-              '&.Mui-error': { color: theme.vars.palette.error.main },
-            }),
-          },
-        ],
+const alertTone = { success: 'green', info: 'neutral', warning: 'amber', error: 'red' } as const;
+type Severity = keyof typeof alertTone;
+
+/** Notices wear the colours of the status badges. */
+const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
+  (['success', 'info', 'warning', 'error'] as const).map((severity: Severity) => {
+    const { main, contrastText } = palette.status[alertTone[severity]];
+    return {
+      props: { severity, variant: 'standard' as const },
+      style: {
+        backgroundColor: main,
+        color: contrastText,
+        '& .MuiAlert-icon': { color: contrastText },
       },
-      asterisk: { display: 'none' },
-    },
-  },
-  MuiOutlinedInput: {
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.paper,
-        '&:hover .MuiOutlinedInput-notchedOutline': {
-          borderColor: theme.vars.palette.text.primary,
-        },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
-          borderColor: theme.vars.palette.focus.ring,
-        },
-      }),
-      notchedOutline: ({ theme }) => ({
-        top: 0,
-        borderColor: theme.vars.palette.control.border,
-        legend: { display: 'none' },
-      }),
-    },
-  },
-  MuiInputBase: {
-    styleOverrides: {
-      input: ({ theme }) => ({
-        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-      }),
-    },
-  },
-  MuiFormHelperText: {
-    styleOverrides: { root: ({ theme }) => ({ marginInline: 0, ...theme.typography.caption }) },
-  },
-  MuiFormLabel: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        ...theme.typography.subtitle2,
-        color: theme.vars.palette.text.primary,
-        '&.Mui-focused': { color: theme.vars.palette.text.primary },
-      }),
-    },
-  },
-  MuiRadio: {
-    styleOverrides: {
-      root: ({ theme }) => ({ color: theme.vars.palette.control.border }),
-    },
-  },
-  MuiCheckbox: {
-    styleOverrides: {
-      root: ({ theme }) => ({ color: theme.vars.palette.control.border }),
-    },
-  },
-};
+    };
+  });
 
 /** How the library's pieces look in this house. */
 export const components: HouseComponents = {
@@ -102,11 +43,19 @@ export const components: HouseComponents = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
+          // What repeats without end would flash a thousand times a second.
+          animationIterationCount: '1 !important',
           transitionDuration: '1ms !important',
           scrollBehavior: 'auto !important',
         },
         // A spinner that stands still would look stuck: it keeps turning, slowly.
-        '.MuiCircularProgress-root': { animationDuration: '4s !important' },
+        '.MuiCircularProgress-root': {
+          animationDuration: '4s !important',
+          animationIterationCount: 'infinite !important',
+        },
+        '.MuiCircularProgress-circle, .MuiSkeleton-root::after': {
+          animation: 'none !important',
+        },
       },
     }),
   },
@@ -127,7 +76,15 @@ export const components: HouseComponents = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 18, borderRadius: 6 },
+      root: {
+        minHeight: 40,
+        paddingInline: 18,
+        borderRadius: 6,
+        [FORCED_COLORS]: {
+          border: '1px solid ButtonText',
+          '&.Mui-disabled': { borderColor: 'GrayText', color: 'GrayText' },
+        },
+      },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       sizeSmall: { minHeight: 32, paddingInline: 12, fontSize: '0.875rem' },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
@@ -154,7 +111,9 @@ export const components: HouseComponents = {
       root: ({ theme }) => ({
         ...theme.typography.body2,
         borderRadius: 6,
+        [FORCED_COLORS]: { border: '1px solid CanvasText' },
         variants: [
+          ...alertTones(theme),
           {
             props: ({ action }) => Boolean(action),
             // On phones the button stands below the words instead of squeezing them.
@@ -186,6 +145,7 @@ export const components: HouseComponents = {
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({
+        [FORCED_COLORS]: { '&.Mui-selected': { border: '1px solid Highlight' } },
         // Its paper has the page's colours, also where the button lies on the brand ground.
         '&&&:focus-visible': { outlineColor: theme.vars.palette.focus.ring, outlineOffset: -3 },
       }),

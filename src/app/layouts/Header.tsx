@@ -63,10 +63,18 @@ export function Header({ isOverBanner }: HeaderProps) {
                 key={to}
                 component={NavLink}
                 to={to}
+                // Inside the dashboard the side menu names the page itself.
+                aria-current={to === routes.dashboard ? 'true' : 'page'}
                 color="inherit"
                 sx={{
-                  '&.active': { boxShadow: 'inset 0 -3px 0 var(--sg-palette-secondary-main)' },
-                  borderRadius: 0.5,
+                  borderRadius: 0,
+                  // A border, not a shadow, which forced colours would drop.
+                  borderBlock: '3px solid transparent',
+                  '&.active': { borderBottomColor: 'secondary.main' },
+                  '@media (forced-colors: active)': {
+                    borderColor: 'Canvas',
+                    '&.active': { borderBottomColor: 'Highlight' },
+                  },
                 }}
               >
                 {label}

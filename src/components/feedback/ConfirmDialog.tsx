@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { BusyButton } from '../form/BusyButton';
 import { SlowNotice } from './SlowNotice';
 
 export interface ConfirmDialogProps {
@@ -65,14 +66,14 @@ export function ConfirmDialog({
         <Button autoFocus onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button
+        <BusyButton
           variant="contained"
           color={isHarmless ? 'primary' : 'error'}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={onConfirm}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

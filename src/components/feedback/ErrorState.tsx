@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline } from '@mdi/js';
+import { BusyButton } from '../form/BusyButton';
 import { StatePanel } from './StatePanel';
 
 export interface ErrorStateProps {
@@ -30,9 +30,9 @@ export function ErrorState({
       message={message}
       action={
         onRetry && (
-          <Button variant="outlined" loading={isRetrying} onClick={onRetry}>
+          <BusyButton variant="outlined" isBusy={isRetrying} onClick={onRetry}>
             Retry
-          </Button>
+          </BusyButton>
         )
       }
     />

@@ -15,6 +15,7 @@ export interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm>
   options: readonly FormOption[];
   disabled?: boolean;
   helperText?: string;
+  isRequired?: boolean;
 }
 
 /** One choice of a few, all of them visible, as a field of a react-hook-form. */
@@ -25,6 +26,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   options,
   disabled = false,
   helperText,
+  isRequired = true,
 }: FormRadioGroupProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
@@ -36,6 +38,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
       <RadioGroup
         row
         name={name}
+        aria-required={isRequired}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         value={field.value ?? ''}

@@ -20,13 +20,17 @@ export type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
 export function FormSelect<TForm extends FieldValues, TOutput = TForm>({
   options,
   placeholder,
+  slotProps = {},
   ...rest
 }: FormSelectProps<TForm, TOutput>) {
   return (
     <FormTextField<TForm, TOutput>
       {...rest}
       select
-      slotProps={{ select: { displayEmpty: placeholder !== undefined } }}
+      slotProps={{
+        ...slotProps,
+        select: { ...slotProps.select, displayEmpty: placeholder !== undefined },
+      }}
     >
       {placeholder !== undefined && (
         <MenuItem value="" disabled>

@@ -1,9 +1,7 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { SlowNotice } from '../feedback/SlowNotice';
+import { BusyButton, type BusyButtonProps } from './BusyButton';
 
-export interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type'> {
-  /** While busy the button is disabled, keeps its width and shows a spinner. */
-  isBusy?: boolean;
+export interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
   /** It may well take long, as when a bank asks the person something: says nothing about it. */
   mayTakeLong?: boolean;
   type?: 'submit' | 'button';
@@ -19,14 +17,7 @@ export function SubmitButton({
   return (
     <>
       {isBusy && !mayTakeLong && <SlowNotice />}
-      <Button
-        variant="contained"
-        size="large"
-        {...rest}
-        type={type}
-        loading={isBusy}
-        aria-busy={isBusy || undefined}
-      />
+      <BusyButton variant="contained" size="large" {...rest} type={type} isBusy={isBusy} />
     </>
   );
 }

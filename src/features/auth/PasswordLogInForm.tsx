@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
+import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
@@ -62,6 +63,7 @@ export function PasswordLogInForm({
       onBlur={() => onLeave(getValues('email'))}
       sx={{ gap: 2.5 }}
     >
+      <RequiredNote />
       <FormTextField
         control={control}
         name="email"

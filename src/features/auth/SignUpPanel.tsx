@@ -5,6 +5,7 @@ import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import { PasswordField } from '@/components/form/PasswordField';
+import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { PASSWORD_MIN } from '#contract/limits';
@@ -50,6 +51,7 @@ export function SignUpPanel() {
     <Stack sx={{ gap: 3 }}>
       <PageTitle title={messages.signUp} />
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <RequiredNote />
         <FormTextField control={control} name="name" label="Name" autoComplete="name" />
         <FormTextField
           control={control}

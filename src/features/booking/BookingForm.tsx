@@ -96,6 +96,7 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
             control={control}
             name="number"
             label="Phone number"
+            isRequired={false}
             type="tel"
             autoComplete="tel"
             slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
@@ -105,6 +106,7 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
             control={control}
             name="location"
             label="Meeting location"
+            isRequired={false}
             slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
             helperText="Where you would like to see the car. Optional."
           />

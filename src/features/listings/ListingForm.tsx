@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
+import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { ListingFields } from './ListingFields';
 import { useLeaveQuestion } from './useLeaveQuestion';
@@ -51,6 +52,7 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
           We kept what you wrote last time.
         </Alert>
       )}
+      <RequiredNote />
       <ListingFields control={form.control} />
       <FormError message={problem} />
       <SubmitButton

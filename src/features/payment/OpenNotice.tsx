@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { BusyButton } from '@/components/form/BusyButton';
 import type { OpenReason } from './usePayment';
 
 interface OpenNoticeProps {
@@ -34,9 +34,9 @@ export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
       variant="outlined"
       sx={{ bgcolor: 'background.paper' }}
       action={
-        <Button color="inherit" variant="outlined" loading={isChecking} onClick={onCheck}>
+        <BusyButton color="inherit" variant="outlined" isBusy={isChecking} onClick={onCheck}>
           Check again
-        </Button>
+        </BusyButton>
       }
     >
       <AlertTitle>{title}</AlertTitle>

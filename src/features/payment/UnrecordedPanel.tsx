@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { BusyButton } from '@/components/form/BusyButton';
 
 interface UnrecordedPanelProps {
   problem: string;
@@ -17,9 +17,9 @@ export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelPro
       variant="outlined"
       sx={{ bgcolor: 'background.paper' }}
       action={
-        <Button color="inherit" variant="outlined" loading={isBusy} onClick={onRetry}>
+        <BusyButton color="inherit" variant="outlined" isBusy={isBusy} onClick={onRetry}>
           Retry
-        </Button>
+        </BusyButton>
       }
     >
       <AlertTitle>Your card was charged, but your order does not show it yet</AlertTitle>

@@ -1,0 +1,100 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+export type HouseComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+
+/** The focus is on an input that cannot be seen: what stands for it wears the ring. */
+const ringOfInput = (color: string) => ({
+  '&:has(input:focus-visible)': { outline: `3px solid ${color}`, outlineOffset: -4 },
+});
+
+/** Labels stand above their fields, always visible, instead of floating inside them. */
+export const fieldStyles: HouseComponents = {
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        variants: [
+          // The library shows this one at three quarters of its size.
+          { props: { variant: 'standard' }, style: { fontSize: '1.0833rem' } },
+          {
+            props: { variant: 'outlined' },
+            style: ({ theme }) => ({
+              position: 'static',
+              transform: 'none',
+              maxWidth: 'none',
+              whiteSpace: 'normal',
+              marginBottom: theme.spacing(0.75),
+              ...theme.typography.subtitle2,
+              color: theme.vars.palette.text.primary,
+              '&.Mui-focused': { color: theme.vars.palette.text.primary },
+              '&.Mui-error': { color: theme.vars.palette.error.main },
+            }),
+          },
+        ],
+      },
+      asterisk: { display: 'none' },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.text.primary,
+        },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.focus.ring,
+        },
+        // A wrong field stays red while it has the focus, which a ring shows instead.
+        '&.Mui-error.Mui-focused': {
+          outline: `3px solid ${theme.vars.palette.focus.ring}`,
+          outlineOffset: 1,
+        },
+        '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.error.main,
+        },
+      }),
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.control.border,
+        legend: { display: 'none' },
+      }),
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: ({ theme }) => ({ marginInline: 0, ...theme.typography.caption }) },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.subtitle2,
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiRadio: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.control.border,
+        ...ringOfInput(theme.vars.palette.focus.ring),
+      }),
+    },
+  },
+  MuiCheckbox: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.control.border,
+        ...ringOfInput(theme.vars.palette.focus.ring),
+      }),
+    },
+  },
+};
