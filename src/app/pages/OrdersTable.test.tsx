@@ -76,7 +76,7 @@ test('says how long a car is held, when a hold has ended and when money went bac
   world.bookings = [
     makeBooking({ productName: 'Held', reservedUntil: fromNow(5 * HOUR + 90_000) }),
     makeBooking({ productName: 'Over', reservedUntil: fromNow(-HOUR) }),
-    makeBooking({ productName: 'Returned', status: 'paid', refunded: true }),
+    makeBooking({ productName: 'Returned', status: 'unpaid', refunded: true }),
   ];
   open();
 
@@ -87,7 +87,10 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(over.getByText('It was not paid in time.')).toBeVisible();
   expect(over.queryByRole('link')).not.toBeInTheDocument();
   expect(over.queryByRole('button')).not.toBeInTheDocument();
-  expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
+  const returned = await row(/Returned/);
+  expect(returned.getByText('refunded')).toBeVisible();
+  expect(returned.queryByRole('link')).not.toBeInTheDocument();
+  expect(returned.queryByRole('button')).not.toBeInTheDocument();
 });
 
 describe('cancelling a held car', () => {

@@ -136,7 +136,8 @@ describe('a card that is refused', () => {
     ['', 'Your card number is incomplete.'],
   ])('says why: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${words}Nothing was charged.`);
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(world.payments).toEqual([]);
     expect(provider.retrieved).toEqual([]);
   });
@@ -361,7 +362,7 @@ describe('an order that cannot be paid here', () => {
     ['is above what a card can pay', { price: '1000000' }, 'A card cannot pay this much'],
     ['has no price', { price: 'much' }, /no price that can be paid/],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your time to pay has ended'],
-    ['was refunded', { refunded: true }, 'Your money went back to your card'],
+    ['was refunded', { refunded: true }, /Your money went back to your card/],
   ])('because it %s is said so, without a form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
     openPage();

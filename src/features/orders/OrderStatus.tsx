@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/models';
 import { StatusBadge } from '@/components/StatusBadge';
+import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
-import { orderName, orderState, timeLeft } from './orderState';
+import { orderName, orderState } from './orderState';
 
 interface OrderStatusProps {
   order: Booking;
@@ -20,7 +21,7 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
     case 'paid':
       return <StatusBadge tone="green">paid</StatusBadge>;
     case 'refunded':
-      return <Explained badge="refunded" text="The car was gone: money returned." />;
+      return <Explained badge="refunded" text="The money went back to your card." />;
     case 'ended':
       return <Explained badge="ended" text="It was not paid in time." />;
     case 'unpaid':

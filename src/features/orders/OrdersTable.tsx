@@ -12,11 +12,11 @@ import type { Booking } from '@/api/models';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
 import { useTable } from '@/components/table/useTable';
+import { useNow } from '@/components/useNow';
 import { routes } from '#contract/routes';
 import { canCancel, orderState, orderName } from './orderState';
 import { ordersColumns, ordersFilters } from './ordersColumns';
 import { OrderStatus } from './OrderStatus';
-import { useNow } from './useNow';
 
 /** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
 export function OrdersTable({ email }: { email: string }) {

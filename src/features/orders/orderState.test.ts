@@ -1,4 +1,5 @@
-import { canCancel, orderState, timeLeft } from './orderState';
+import { timeLeft } from '@/components/timeLeft';
+import { canCancel, orderState } from './orderState';
 
 const now = Date.parse('2024-03-05T12:00:00.000Z');
 const booking = { isPaid: false, isRefunded: false, reservedUntil: null };

@@ -23,13 +23,5 @@ export function orderState(
 export const canCancel = (state: OrderState): boolean =>
   state.kind === 'unpaid' && state.heldForMs !== null;
 
-/** "23 h 5 min left"; rounded down, so that nobody counts on a minute that is not there. */
-export function timeLeft(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return 'less than a minute left';
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
-}
-
 /** What to call an order, also when its car has no name. */
 export const orderName = ({ productName }: Booking) => productName || 'Unnamed car';

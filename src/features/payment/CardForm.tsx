@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
 import { SubmitButton } from '@/components/form/SubmitButton';
 
@@ -34,6 +34,12 @@ export function CardForm({
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
+  const refusal = useRef<HTMLDivElement>(null);
+
+  // The Pay button was disabled meanwhile and has lost the focus; this is what it led to.
+  useEffect(() => {
+    if (cardError !== null) refusal.current?.focus();
+  }, [cardError]);
 
   // A form that never reports must not keep the button shut.
   useEffect(() => {
@@ -66,9 +72,12 @@ export function CardForm({
         )}
       </Box>
       {cardError !== null && (
-        <Typography role="alert" color="error">
-          {cardError}
-        </Typography>
+        <Box ref={refusal} tabIndex={-1} role="alert">
+          <Typography color="error">{cardError}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Nothing was charged. Check what you entered, try another card, or ask your bank.
+          </Typography>
+        </Box>
       )}
       <SubmitButton
         isBusy={isBusy}

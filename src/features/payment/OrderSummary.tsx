@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
+import { pictureWords } from '@/components/pictureWords';
 import { formatPrice } from '#contract/money';
 
 interface OrderSummaryProps {
@@ -31,7 +32,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       }}
     >
       <Box sx={{ pl: { xs: 2, xl: 0 }, '& > *': { borderRadius: { xs: 0.5, xl: 0 } } }}>
-        <CarPicture src={picture} alt={`Picture of ${name}`} isPriority />
+        <CarPicture src={picture} alt={pictureWords(picture, name)} isPriority />
       </Box>
       <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
         <Typography variant="h5" component="h2">

@@ -11,6 +11,7 @@ import { IntentProblem } from './IntentProblem';
 import { OpenNotice } from './OpenNotice';
 import { PaidPanel } from './PaidPanel';
 import { PaymentRefusal, refusals } from './PaymentRefusal';
+import { Refunded } from './Refunded';
 import { UnrecordedPanel } from './UnrecordedPanel';
 import { useLeaveWarning } from './useLeaveWarning';
 import { usePayment } from './usePayment';
@@ -35,7 +36,9 @@ export function PaymentDesk(props: PaymentDeskProps) {
   const [isBroken, setIsBroken] = useState(false);
 
   const isOver = booking.isPaid || phase.kind === 'done' || phase.kind === 'unrecorded';
-  const isHopeless = phase.kind === 'ready' && (booking.isRefunded || wasEnded);
+  const isMoneyMoving = phase.kind === 'confirming' || phase.kind === 'recording';
+  const isRefunded = booking.isRefunded && !isMoneyMoving;
+  const isHopeless = isRefunded || (phase.kind === 'ready' && wasEnded);
   const { stripe, ...provider } = usePaymentProvider(!isOver && !isHopeless);
   const intent = usePaymentIntent({
     booking,
@@ -62,15 +65,12 @@ export function PaymentDesk(props: PaymentDeskProps) {
       />
     );
   }
-  if (booking.isPaid && phase.kind !== 'confirming' && phase.kind !== 'recording') {
-    return <AlreadyPaid booking={booking} />;
-  }
+  if (isRefunded) return <Refunded bookingId={booking.id} />;
+  if (booking.isPaid && !isMoneyMoving) return <AlreadyPaid booking={booking} />;
   if (phase.kind === 'unrecorded') {
     return <UnrecordedPanel {...phase} onRetry={() => void payment.recordAgain()} />;
   }
-  if (isHopeless) {
-    return <PaymentRefusal {...(booking.isRefunded ? refusals.refunded : refusals.ended)} />;
-  }
+  if (isHopeless) return <PaymentRefusal {...refusals.ended} />;
   if (provider.isFailed) {
     return (
       <ErrorState

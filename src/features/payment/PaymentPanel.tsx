@@ -12,6 +12,7 @@ import { OrderSummary } from './OrderSummary';
 import { PaymentDesk } from './PaymentDesk';
 import { keepPendingSecret, readPendingSecret } from './paymentRecords';
 import { PaymentRefusal, refusals } from './PaymentRefusal';
+import { Refunded } from './Refunded';
 
 interface PaymentPanelProps {
   bookingId: string;
@@ -78,7 +79,9 @@ function Payable(props: PayableProps) {
   const { booking } = props;
   const { priceCents, isPaid } = booking;
   const isTooLow = priceCents === null || priceCents < PRICE_MIN_CENTS;
-  if (isPaid && (isTooLow || priceCents > CARD_MAX_CENTS)) return <AlreadyPaid booking={booking} />;
+  const isUnpayable = isTooLow || priceCents > CARD_MAX_CENTS;
+  if (isPaid && isUnpayable) return <AlreadyPaid booking={booking} />;
+  if (booking.isRefunded && isUnpayable) return <Refunded bookingId={booking.id} />;
   if (isTooLow) return <PaymentRefusal {...refusals.noPrice} />;
   if (priceCents > CARD_MAX_CENTS) return <PaymentRefusal {...refusals.aboveCardLimit} />;
   return <PaymentDesk key={booking.id} priceCents={priceCents} {...props} />;

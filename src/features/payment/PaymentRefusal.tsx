@@ -26,8 +26,8 @@ export const refusals = {
     message: 'The car is free for others again. If it is still for sale, book it once more.',
   },
   refunded: {
-    title: 'Your money went back to your card',
-    message: 'The car was no longer available when your payment arrived. It can take some days.',
+    title: 'Refunded',
+    message: 'Your money went back to your card. It can take some days to arrive there.',
   },
   aboveCardLimit: {
     title: 'A card cannot pay this much',
