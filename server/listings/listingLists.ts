@@ -20,6 +20,8 @@ export interface ProductFilter {
   categoryId?: string | undefined;
   sellerId?: string | undefined;
   isAdvertised?: boolean | undefined;
+  /** Who looks: the car they hold themselves stays in its place. */
+  viewerId?: string | undefined;
   /** Only what one can buy, or only what is sold. */
   isUnsold?: boolean | undefined;
   conditions?: Condition[] | undefined;
@@ -43,6 +45,7 @@ export async function listProducts(
     where: matching(filter, query),
     sorts: sortsOf(filter),
     isFreeFirst,
+    viewerId: filter.viewerId,
   };
   const { rows: ids, total } = await (isIndexed(query) ? searchIds(list) : pageIds(list));
   return { rows: await readListed(db, now, ids), total };
@@ -55,6 +58,7 @@ interface List {
   where: SQL | undefined;
   sorts: (source: Source) => Record<string, Sortable>;
   isFreeFirst: boolean;
+  viewerId: string | undefined;
 }
 
 const NEWEST_FIRST = 'createdAt:desc';
@@ -103,8 +107,11 @@ async function countCars({ db, where }: List, also?: SQL): Promise<number> {
   return row?.total ?? 0;
 }
 
-const heldCars = ({ db, now }: List) =>
-  db.select({ id: bookings.productId }).from(bookings).where(liveHold(now));
+const heldCars = ({ db, now, viewerId }: List) =>
+  db
+    .select({ id: bookings.productId })
+    .from(bookings)
+    .where(and(liveHold(now), viewerId === undefined ? undefined : ne(bookings.buyerId, viewerId)));
 
 /** The ids of a page, read from the index that has its order: what it skips is only counted off. */
 function pageIds(list: List): Promise<ListPage<string>> {

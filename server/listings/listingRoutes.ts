@@ -88,6 +88,7 @@ export function productsRoutes(app: App, products: ProductsService): void {
     async (request, reply) => {
       const { condition, minPrice, maxPrice, ...query } = request.query;
       const narrowing = {
+        viewerId: requirePrincipal(request).userId,
         conditions: condition ? [condition] : undefined,
         minCents: centsOf(minPrice),
         maxCents: centsOf(maxPrice),

@@ -38,7 +38,7 @@ export interface CreateProductAnswer extends AcknowledgedAnswer {
 }
 
 export type ProductsService = ReturnType<typeof createProductsService>;
-type Narrowing = Pick<ProductFilter, 'conditions' | 'minCents' | 'maxCents'>;
+type Narrowing = Pick<ProductFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
 const noProduct = () => notFound('There is no such car, or it is no longer listed.');
 const notOwner = () => forbidden('This car is another seller’s.');

@@ -15,6 +15,7 @@ import { bookCar, listCar } from '../testing/listing';
 let test: TestApp;
 let seller: SignedIn;
 let buyer: SignedIn;
+let stranger: SignedIn;
 let admin: SignedIn;
 let booked: string;
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   test = await createTestApp();
   seller = await test.signIn('seller');
   buyer = await test.signIn('user');
+  stranger = await test.signIn('user');
   admin = await test.signIn('admin');
   const list = async (name: string, price: number, year: number, categoryId = 'estate') => {
     test.clock.advance(60_000);
@@ -43,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const list = async (path: string, as: SignedIn = buyer) => {
+const list = async (path: string, as: SignedIn = stranger) => {
   const response = await test.api('GET', `/products/${path}`, { as });
   const rows = response.json<WireProduct[]>();
   return {
@@ -56,6 +58,11 @@ const list = async (path: string, as: SignedIn = buyer) => {
 describe('GET /products/{categoryId}', () => {
   it('lists the unsold cars of a category, newest first, those on hold last', async () => {
     expect(await list('estate')).toMatchObject({ names: ['Dear', 'Cheap', 'Booked'], total: '3' });
+  });
+
+  it('leaves the car that one holds oneself where it was, also in a search', async () => {
+    expect((await list('estate', buyer)).names).toEqual(['Dear', 'Booked', 'Cheap']);
+    expect((await list('all?q=E', buyer)).names).toEqual(['Dear', 'Booked', 'Cheap']);
   });
 
   it('shows every car once when the free ones end within a page or before it', async () => {
