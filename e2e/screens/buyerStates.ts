@@ -19,7 +19,7 @@ const category: Shot[] = [
 ];
 
 const openBooking = async (page: Page) => {
-  await button(page, 'Book Now').click();
+  await button(page, /^Book Now/).click();
   await page.getByLabel('Meeting location').waitFor();
 };
 

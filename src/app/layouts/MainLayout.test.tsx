@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { people } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';
 import { styles } from '@/testing/styles';
@@ -138,6 +139,17 @@ describe('between pages', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     const announcement = await screen.findByText(document.title, { selector: '[aria-live]' });
     expect(announcement).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('the page after the first one is read out, also when that was the home page', async () => {
+    renderRoute('/');
+    await screen.findByRole('link', { name: 'Get Started' });
+    await userEvent.click(header().getByRole('link', { name: 'Blogs' }));
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+    expect(
+      await screen.findByText(document.title, { selector: '[aria-live]' }),
+    ).toBeInTheDocument();
+    expect(document.title).toMatch(/Questions/);
   });
 
   test('a lost connection is said for as long as it is lost', async () => {

@@ -13,6 +13,7 @@ const schema = yup.object({
   city: yup.string().required('City is required.'),
   size: yup.string().required('Choose a size.'),
   kind: yup.string().required('Choose a kind.'),
+  notes: yup.string().defined(),
 });
 
 const options = [
@@ -26,7 +27,7 @@ const save = (form: yup.InferType<typeof schema>) => void onSubmit(form);
 function Example() {
   const { control, handleSubmit } = useForm({
     resolver: yupResolver(schema),
-    defaultValues: { city: '', size: '', kind: '' },
+    defaultValues: { city: '', size: '', kind: '', notes: '' },
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
@@ -39,6 +40,7 @@ function Example() {
         placeholder="Choose"
       />
       <FormRadioGroup control={control} name="kind" label="Kind" options={options} />
+      <FormTextField control={control} name="notes" label="Notes" isRequired={false} />
       <SubmitButton>Save</SubmitButton>
     </form>
   );
@@ -63,6 +65,14 @@ test('an error takes the place of the hint, is linked to its field, and the firs
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('a field that is needed says so, an optional one does not', () => {
+  render(<Example />);
+  expect(screen.getByRole('textbox', { name: 'City' })).toBeRequired();
+  expect(screen.getByRole('combobox', { name: 'Size' })).toBeRequired();
+  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toBeRequired();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).not.toBeRequired();
+});
+
 test('what is typed and chosen is what is sent', async () => {
   const user = userEvent.setup();
   render(<Example />);
@@ -71,7 +81,7 @@ test('what is typed and chosen is what is sent', async () => {
   await user.click(await screen.findByRole('option', { name: 'Large' }));
   await user.click(screen.getByRole('radio', { name: 'Small' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's' });
+  expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's', notes: '' });
 });
 
 test('a busy button says so and cannot be pressed again', () => {

@@ -47,8 +47,9 @@ export function ProfileSection({ account, onChanged }: ProfileSectionProps) {
             control={control}
             name="photoURL"
             label="Photo URL"
+            isRequired={false}
             type="url"
-            helperText="A link to a picture of you, starting with https://"
+            helperText="A link to a picture of you, starting with https://. Optional."
           />
           <FormError message={problem} />
           <SubmitButton isBusy={formState.isSubmitting}>Save</SubmitButton>

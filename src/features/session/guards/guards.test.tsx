@@ -106,6 +106,7 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'We could not check your account' }),
     ).toBeVisible();
+    expect(document.title).toBe('We could not check your account · Second Gear');
     expect(page.router.state.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));

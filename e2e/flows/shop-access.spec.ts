@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
+import { expect, test } from '../support/test';
+
+/** What the shop is for people with a keyboard, without motion, or with colours of their own. */
+
+let people = 0;
+const somebody = () => `access-${String(process.pid)}-${String((people += 1))}@people.test`;
+
+const styleOf = (part: Locator, property: string) =>
+  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('the focus stays where it was pressed, or goes to what came of it', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@people.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeFocused();
+
+  await signUp(page, somebody());
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  const pay1 = page.getByRole('article', { name: car }).getByRole('link', { name: `Pay ${car}` });
+  await expect(pay1).toBeFocused();
+
+  await openOrder(page, car);
+  await fillCard(page, '4000000000000002');
+  await pay(page);
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeFocused();
+
+  await fillCard(page, '4000002500003155');
+  await pay(page);
+  await page.getByRole('button', { name: /fail/i }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /authenticate/i })).toBeFocused();
+});
+
+test('a refused booking leaves the focus in the dialog, on the button that was pressed', async ({
+  page,
+}) => {
+  await signUp(page, somebody());
+  await page.goto('/category/all');
+  await page.route('**/api/bookings', (route) =>
+    route.fulfill({ json: { acknowledged: false, message: 'Somebody was quicker.' } }),
+  );
+  await page
+    .getByRole('button', { name: /^Book Now/, disabled: false })
+    .first()
+    .click();
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Book now', exact: true });
+  await button.click();
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test('every stop of the Tab key in the booking dialog can be seen', async ({ page }) => {
+  await signUp(page, somebody());
+  await page.goto('/category/all');
+  await page
+    .getByRole('button', { name: /^Book Now/, disabled: false })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Meeting location').waitFor();
+  const stops: string[] = [];
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await focused(page).evaluate((element) => {
+        const ring = getComputedStyle(element).outlineStyle !== 'none';
+        const field = element.closest('.Mui-focused') !== null;
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return `${name === '' ? (element.getAttribute('name') ?? '') : name}: ${String(ring || field)}`;
+      }),
+    );
+  }
+  expect(stops.toSorted()).toEqual([
+    'Book now: true',
+    'Close: true',
+    'location: true',
+    'number: true',
+  ]);
+});
+
+test('radio buttons show the focus, a wrong field stays red while it has it', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const field = page.locator('.MuiOutlinedInput-root').first();
+  const wrongLine = await styleOf(field.locator('fieldset'), 'border-top-color');
+  expect(await styleOf(page.getByText('Name is required'), 'color')).toBe(wrongLine);
+  expect(await styleOf(field, 'outline-style')).toBe('solid');
+
+  await page.getByRole('button', { name: 'Show characters' }).focus();
+  await page.keyboard.press('Tab');
+  const radio = page.locator('.MuiRadio-root').first();
+  await expect(radio.getByRole('radio')).toBeFocused();
+  expect(await styleOf(radio, 'outline-style')).toBe('solid');
+});
+
+test('with reduced motion nothing flashes while the page waits', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, somebody());
+  await page.route('**/api/bookings/**', () => undefined);
+  await page.goto('/dashboard');
+  const animations = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .map(({ effect }) => effect?.getComputedTiming())
+        .filter((timing) => timing?.iterations === Infinity)
+        .map((timing) => Number(timing?.duration)),
+    );
+  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible();
+  for (const duration of await animations()) expect(duration).toBeGreaterThanOrEqual(1000);
+  const skeletons = page.locator('.MuiSkeleton-root').first();
+  const [first, second] = [await skeletons.screenshot(), await skeletons.screenshot()];
+  expect(first.equals(second)).toBe(true);
+
+  await page.goto('/blogs');
+  await page.route('**/api/products/advertised*', () => undefined);
+  await page.goto('/');
+  await expect(page.getByRole('status', { name: 'Loading the advertised cars' })).toBeAttached();
+  const running = await animations();
+  expect(running.length).toBeGreaterThan(0);
+  for (const duration of running) expect(duration).toBeGreaterThanOrEqual(1000);
+});
+
+test('with forced colours buttons, badges and the current page keep an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/blogs');
+  const blogs = page.getByRole('banner').getByRole('link', { name: 'Blogs' });
+  const signUpLink = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+  expect(await styleOf(signUpLink, 'border-top-style')).toBe('solid');
+  expect(await styleOf(blogs, 'border-bottom-style')).toBe('solid');
+  expect(await styleOf(blogs, 'border-bottom-color')).not.toBe(
+    await styleOf(blogs, 'border-top-color'),
+  );
+
+  await page.goto('/');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  for (const part of [
+    page.getByRole('link', { name: 'Get Started' }),
+    card.getByRole('button', { name: /^Book Now/ }),
+    card.getByText(/condition$/),
+  ]) {
+    expect(await styleOf(part, 'border-top-style')).toBe('solid');
+    expect(await styleOf(part, 'border-top-width')).not.toBe('0px');
+  }
+});
+
+test('Book Now of a visitor leads through the log-in to its dialog', async ({ page }) => {
+  await page.goto('/');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Book Now/, disabled: false }) })
+    .first();
+  const car = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: /^Book Now/ }).click();
+  await expect(page.getByText(`Log in to book the ${car}`)).toBeVisible();
+  await page.getByLabel('Email').fill('buyer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('second-gear');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `Book ${car}` })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+});
