@@ -50,6 +50,8 @@ export interface WireProduct {
   refunded?: boolean | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
+  /** Extension: whoever asks has an open report of this car. */
+  reported?: boolean | null;
 }
 
 export interface WireBooking {
@@ -98,6 +100,13 @@ export interface BookingAnswer extends AcknowledgedAnswer {
   /** Extensions. */
   insertedId?: string;
   reservedUntil?: string;
+}
+
+export interface ReportAnswer extends AcknowledgedAnswer {
+  /** Extensions. */
+  insertedId?: string;
+  /** True when this person has an open report of the car, made now or before. */
+  reported?: boolean;
 }
 
 export interface ModifiedAnswer {

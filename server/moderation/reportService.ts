@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
 import type {
-  AcknowledgedAnswer,
   DeletedAnswer,
+  ReportAnswer,
   ReportDeletedAnswer,
   WireReport,
 } from '#contract/types';
@@ -28,10 +28,6 @@ export interface ReportsDeps {
   now: () => Date;
 }
 
-export interface CreateReportAnswer extends AcknowledgedAnswer {
-  insertedId?: string;
-}
-
 export type ReportsService = ReturnType<typeof createReportsService>;
 
 export function createReportsService({ db, orders, now }: ReportsDeps) {
@@ -40,7 +36,7 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
      * POST /reports (spec §7). What cannot be reported is answered, not thrown:
      * `acknowledged: false` and why.
      */
-    async create(principal: Principal, productId: string): Promise<CreateReportAnswer> {
+    async create(principal: Principal, productId: string): Promise<ReportAnswer> {
       const product = await findProduct(db, productId, now());
       if (!product) return refuse('This car is no longer listed.');
       if (product.sellerId === principal.userId) return refuse('This is your own car.');
@@ -52,8 +48,10 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
         reporterEmail: principal.email,
         createdAt: now(),
       });
-      if (!isAdded) return refuse('You have already reported this car.');
-      return { acknowledged: true, insertedId: id };
+      if (!isAdded) {
+        return { ...refuse('You have already reported this car.'), reported: true };
+      }
+      return { acknowledged: true, insertedId: id, reported: true };
     },
 
     /** GET /reports (spec §7), for admins. */
@@ -104,7 +102,7 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
   };
 }
 
-const refuse = (message: string): CreateReportAnswer => ({ acknowledged: false, message });
+const refuse = (message: string): ReportAnswer => ({ acknowledged: false, message });
 
 function toWireReport({ product, ...report }: ListedReport): WireReport {
   return {

@@ -33,6 +33,7 @@ describe('POST /reports', () => {
     expect(again.json()).toEqual({
       acknowledged: false,
       message: 'You have already reported this car.',
+      reported: true,
     });
     const somebodyElse = await report(car, await test.signIn('user'));
     expect(somebodyElse.json()).toMatchObject({ acknowledged: true });

@@ -2,6 +2,7 @@ import type {
   AcknowledgedAnswer,
   DeletedAnswer,
   ModifiedAnswer,
+  ReportAnswer,
   ReportDeletedAnswer,
 } from '#contract/types';
 
@@ -37,6 +38,12 @@ export function toAcknowledged(answer: unknown): AcknowledgedAnswer {
     message: typeof message === 'string' && message !== '' ? message : undefined,
   };
 }
+
+/** `reported` says that an open report stands, whether it was made now or before (an extension). */
+export const toReported = (answer: unknown): ReportAnswer => ({
+  ...toAcknowledged(answer),
+  reported: fields(answer).reported === true,
+});
 
 /** A text field of an answer, or null; an id may be a number. */
 export function textField(answer: unknown, name: string): string | null {

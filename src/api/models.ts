@@ -42,6 +42,10 @@ export interface Product {
   createdAt: string | null;
   /** ISO time until which somebody's unpaid booking holds the car. */
   reservedUntil: string | null;
+  /** The server holds a booked car for its buyer for a time, and says so. */
+  isHeldWhenBooked: boolean;
+  /** Whoever is signed in has reported it, as far as the server says. */
+  isReported: boolean;
 }
 
 export interface Booking {
@@ -52,7 +56,7 @@ export interface Booking {
   priceCents: number | null;
   buyerName: string;
   isPaid: boolean;
-  /** The money went back because the car was gone. */
+  /** The money went back. */
   isRefunded: boolean;
   picture: string | null;
   createdAt: string | null;

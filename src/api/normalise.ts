@@ -90,6 +90,8 @@ export function normaliseProduct(value: unknown): Product {
     isAdvertised: wire.advertise === true,
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),
+    isHeldWhenBooked: wire.reservedUntil !== undefined,
+    isReported: wire.reported === true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { AcknowledgedAnswer, DeletedAnswer, ReportDeletedAnswer } from '#contract/types';
-import { toAcknowledged, toDeleted, toReportDeleted } from './answers';
+import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer } from '#contract/types';
+import { toDeleted, toReportDeleted, toReported } from './answers';
 import { baseApi } from './baseApi';
 import { invalidates } from './invalidation';
 import { tableList } from './lists';
@@ -12,9 +12,9 @@ const reports = tableList('Report', () => apiPaths.reports, normaliseReport);
 
 export const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReport: build.mutation<AcknowledgedAnswer, { productId: string }>({
+    createReport: build.mutation<ReportAnswer, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
-      transformResponse: toAcknowledged,
+      transformResponse: toReported,
       onQueryStarted: invalidates(() => [listTag('Report')]),
     }),
     /** The rows may carry no more than `productId`; then ask for each product once. */

@@ -5,43 +5,34 @@ import { useOnDemand } from '@/components/useOnDemand';
 import {
   bookedNoticeDismissed,
   bookingClosed,
-  selectBookedCar,
   selectBookingProduct,
 } from '@/features/booking/bookingModalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useBookingInAddress } from './useBookingInAddress';
+import { useStandings } from './useStandings';
 
 const loadModal = () =>
   import(
     /* webpackChunkName: "booking", webpackPrefetch: true */ '@/features/booking/BookingModal'
   ).then((module) => module.BookingModal);
 
-// It follows a booking, so it comes with the dialog.
-const loadNotice = () =>
-  import(/* webpackChunkName: "booking" */ '@/features/booking/BookedNotice').then(
-    (module) => module.BookedNotice,
-  );
-
 /**
- * Shows the booking dialog over whatever page Book Now was pressed on, for the person signed in,
- * and afterwards the way to My Orders.
+ * Shows the booking dialog over whatever page Book Now was pressed on, for the person signed in.
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const product = useAppSelector(selectBookingProduct);
-  const bookedCar = useAppSelector(selectBookedCar);
   const user = useAppSelector(selectCurrentUser);
-  const isBuyer = useAppSelector(selectRole) === 'user';
-  const noticedCar = isBuyer ? bookedCar : null;
-  const dismissNotice = () => dispatch(bookedNoticeDismissed());
+  const { refusalOf, bookingOf } = useStandings();
+  useBookingInAddress();
   const modal = useOnDemand(loadModal, product !== null, () => {
     showError('The booking form could not be loaded. Check your connection and try again.');
     dispatch(bookingClosed());
   });
-  const notice = useOnDemand(loadNotice, noticedCar !== null, dismissNotice);
 
-  // Neither the dialog nor the notice follows a person to another page.
+  // Neither the dialog nor what was booked last follows a person to another page.
   useEffect(
     () => () => {
       dispatch(bookingClosed());
@@ -50,19 +41,16 @@ export function BookingModalHost() {
     [pathname, dispatch],
   );
 
-  if (!user) return null;
+  if (!user || !modal) return null;
   const email = user.email ?? '';
   return (
-    <>
-      {modal && (
-        <modal.Piece
-          key={user.uid}
-          product={product}
-          buyer={{ name: user.displayName ?? email, email }}
-          onClose={() => dispatch(bookingClosed())}
-        />
-      )}
-      {notice && <notice.Piece car={noticedCar} onClose={dismissNotice} />}
-    </>
+    <modal.Piece
+      key={user.uid}
+      product={product}
+      buyer={{ name: user.displayName ?? email, email }}
+      refusalOf={refusalOf}
+      bookingOf={bookingOf}
+      onClose={() => dispatch(bookingClosed())}
+    />
   );
 }

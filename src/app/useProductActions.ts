@@ -1,34 +1,79 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { Product } from '@/api/models';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
-import { bookingOpened } from '@/features/booking/bookingModalSlice';
+import { bookingOpened, selectBookedCar } from '@/features/booking/bookingModalSlice';
+import { withBooking } from '@/features/booking/bookingOrigin';
+import type { ProductActions } from '@/features/catalog/standing';
 import { useReportProduct } from '@/features/reports/useReportProduct';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { sessionKnown } from './sessionKnown';
+import { useStandings } from './useStandings';
 
 /**
  * What the buttons of a product card do (spec §2): Book Now opens the booking modal, Report To
- * Admin reports; both send a signed-out visitor to /login, which leads back here.
+ * Admin reports; both send a signed-out visitor to /login, which leads back here, Book Now to its
+ * open dialog. Pressed before it is known who is here, they wait for that.
  */
-export function useProductActions() {
+export function useProductActions(): ProductActions {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const navigate = useNavigate();
   const location = useLocation();
-  const user = useAppSelector(selectCurrentUser);
-  const { reportProduct, reportingIds } = useReportProduct();
+  const { refusalOf, bookingOf } = useStandings();
+  const { reportProduct, isReporting, isReported } = useReportProduct();
+  const bookedId = useAppSelector(selectBookedCar)?.id;
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const isHere = useIsHere();
 
-  const askToLogIn = () => void navigate(routes.login, { state: originState(location) });
+  const askToLogIn = (origin: Location) =>
+    void navigate(routes.login, { state: originState(origin) });
+
+  /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
+  async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
+    await sessionKnown(store);
+    if (!isHere()) return null;
+    return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
+  }
+
+  async function book(product: Product) {
+    setAskedId(product.id);
+    const who = await whoIsHere();
+    setAskedId(null);
+    if (who === 'somebody') dispatch(bookingOpened(product));
+    if (who === 'nobody') askToLogIn(withBooking(location, product.id));
+  }
+
+  async function report(product: Product) {
+    const who = await whoIsHere();
+    if (who === 'somebody') await reportProduct(product);
+    if (who === 'nobody') askToLogIn(location);
+  }
 
   return {
-    onBook: (product: Product) => {
-      if (user) dispatch(bookingOpened(product));
-      else askToLogIn();
-    },
-    onReport: (product: Product) => {
-      if (user) void reportProduct(product);
-      else askToLogIn();
-    },
-    reportingIds,
+    onBook: (product) => void book(product),
+    onReport: (product) => void report(product),
+    standingOf: (product) => ({
+      refusal: refusalOf(product),
+      booking: bookingOf(product.id),
+      isJustBooked: bookedId === product.id,
+      isBookingAsked: askedId === product.id,
+      isReporting: isReporting(product),
+      isReported: isReported(product),
+    }),
   };
+}
+
+/** Tells whether the page is still open. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return () => isHere.current;
 }

@@ -176,7 +176,7 @@ describe('Report To Admin', () => {
   const report = async () => {
     const view = openCategory();
     const volvo = within(await card('Volvo XC60'));
-    await view.user.click(volvo.getByRole('button', { name: 'Report To Admin' }));
+    await view.user.click(volvo.getByRole('button', { name: /^Report To Admin/ }));
     return view;
   };
 
@@ -184,6 +184,39 @@ describe('Report To Admin', () => {
     await report();
     expect(await screen.findByText('Successfully reported the product!')).toBeVisible();
     expect(world.reports).toMatchObject([{ productId: 'car-1' }]);
+  });
+
+  it('becomes Reported, keeps the focus, and reports no second time', async () => {
+    const { user } = await report();
+    const reported = within(await card('Volvo XC60')).findByRole('button', {
+      name: 'Reported Volvo XC60',
+    });
+    expect(await reported).toHaveAttribute('aria-disabled', 'true');
+    expect(await reported).toHaveFocus();
+    await user.click(await reported);
+    expect(countCalls('POST /reports')).toBe(1);
+  });
+
+  it('is known again after a reload, where the server says so', async () => {
+    Object.assign(world.products[0] ?? {}, { reported: true });
+    openCategory();
+    const volvo = within(await card('Volvo XC60'));
+    expect(volvo.getByRole('button', { name: 'Reported Volvo XC60' })).toBeVisible();
+    const skoda = within(await card('Skoda Kodiaq'));
+    expect(skoda.getByRole('button', { name: 'Report To Admin Skoda Kodiaq' })).toBeVisible();
+  });
+
+  it('becomes Reported as well when the server knows of an earlier report', async () => {
+    const message = 'You have already reported this car.';
+    server.use(
+      http.post(api('/reports'), () =>
+        HttpResponse.json({ acknowledged: false, message, reported: true }),
+      ),
+    );
+    await report();
+    expect(await screen.findByText(message)).toBeVisible();
+    const volvo = within(await card('Volvo XC60'));
+    expect(await volvo.findByRole('button', { name: 'Reported Volvo XC60' })).toBeVisible();
   });
 
   it.each([
@@ -215,7 +248,7 @@ describe('Report To Admin', () => {
     expect(await screen.findByText(/We could not reach Second Gear/)).toBeVisible();
     server.resetHandlers();
     const volvo = within(await card('Volvo XC60'));
-    await user.click(volvo.getByRole('button', { name: 'Report To Admin' }));
+    await user.click(volvo.getByRole('button', { name: /^Report To Admin/ }));
     expect(await screen.findByText('Successfully reported the product!')).toBeVisible();
   });
 });

@@ -21,7 +21,7 @@ export default function CategoryPage() {
     return (
       <>
         <PageTitle title={category.name || 'Cars'} sx={{ mb: 1.5 }} />
-        <CategoryProducts key={categoryId} category={category} {...actions} />
+        <CategoryProducts key={categoryId} category={category} actions={actions} />
       </>
     );
   }

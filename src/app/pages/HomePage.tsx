@@ -1,21 +1,33 @@
+import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
+import { wantedIn } from '@/features/booking/bookingOrigin';
+import { ContinueStrip } from '@/features/booking/ContinueStrip';
 import { AdvertisedProducts } from '@/features/catalog/AdvertisedProducts';
 import { Assurances } from '@/features/catalog/Assurances';
 import { Banner } from '@/features/catalog/Banner';
 import { CategoryLinks } from '@/features/catalog/CategoryLinks';
+import { selectRole } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
 import { useProductActions } from '../useProductActions';
+import { useStandings } from '../useStandings';
 
 /** Spec §2, Home. */
 export default function HomePage() {
   useDocumentTitle();
   const actions = useProductActions();
+  const { bookingOf } = useStandings();
+  const isBuyer = useAppSelector(selectRole) === 'user';
+  const wantedId = wantedIn(useLocation().state);
 
   return (
     <>
       <Banner />
+      {isBuyer && wantedId !== null && bookingOf(wantedId) === null && (
+        <ContinueStrip productId={wantedId} onContinue={actions.onBook} />
+      )}
       <Assurances />
       <CategoryLinks />
-      <AdvertisedProducts {...actions} />
+      <AdvertisedProducts actions={actions} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { LogInPanel } from '@/features/auth/LogInPanel';
 import { destinationFor, readLoginState } from '@/features/session/origin';
 import { RefusedNotice } from '@/features/auth/RefusedNotice';
+import { BookingIntent } from '@/features/booking/BookingIntent';
+import { bookingInPath } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
 import {
   selectCurrentUser,
@@ -20,6 +22,7 @@ export default function LoginPage() {
   const reason = useAppSelector(selectSignOutReason);
   const location = useLocation();
   const state = readLoginState(location.state);
+  const wantedId = bookingInPath(state.from);
 
   if (!isKnown) return <UnknownSession />;
   if (user !== null && user.uid !== state.refusedUid) {
@@ -28,7 +31,11 @@ export default function LoginPage() {
   return (
     <AuthFrame tagline={TAGLINE}>
       {user === null ? (
-        <LogInPanel from={state.from} notice={noticeFor(reason === 'ended', state.from)} />
+        <LogInPanel
+          from={state.from}
+          notice={noticeFor(reason === 'ended', state.from)}
+          lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
+        />
       ) : (
         <RefusedNotice />
       )}
@@ -38,5 +45,6 @@ export default function LoginPage() {
 
 function noticeFor(hasEnded: boolean, from: string | null): string | null {
   if (hasEnded) return 'You have been logged out meanwhile. Log in again to go on where you were.';
-  return from === null || from === '/' ? null : 'Log in to go on.';
+  const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
+  return isSaid ? null : 'Log in to go on.';
 }

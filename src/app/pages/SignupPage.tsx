@@ -1,8 +1,11 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { AuthFrame } from '@/features/auth/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { SignUpPanel } from '@/features/auth/SignUpPanel';
+import { readLoginState } from '@/features/session/origin';
+import { BookingIntent } from '@/features/booking/BookingIntent';
+import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectIsSessionKnown } from '@/features/session/sessionSlice';
 
@@ -12,12 +15,19 @@ const TAGLINE = 'Dream cars at a cheap price.';
 export default function SignupPage() {
   const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
+  const wantedId = bookingInPath(readLoginState(useLocation().state).from);
 
   if (!isKnown) return <UnknownSession />;
-  if (user !== null) return <Navigate to={routes.home} replace />;
+  if (user !== null) {
+    return (
+      <Navigate to={routes.home} replace state={wantedId === null ? null : wanting(wantedId)} />
+    );
+  }
   return (
     <AuthFrame tagline={TAGLINE}>
-      <SignUpPanel />
+      <SignUpPanel
+        lead={wantedId !== null && <BookingIntent productId={wantedId} step="Sign up" />}
+      />
     </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormError } from '@/components/form/FormError';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
@@ -21,10 +21,12 @@ interface LogInPanelProps {
   from: string | null;
   /** Why the person is asked to log in. */
   notice: string | null;
+  /** What they want to do afterwards. */
+  lead?: ReactNode;
 }
 
 /** Every way to log in: password first, then one click, a link by e-mail, a code by phone. */
-export function LogInPanel({ from, notice }: LogInPanelProps) {
+export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
   const [way, setWay] = useState<LogInWay>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const [email, setEmail] = useState('');
@@ -57,6 +59,7 @@ export function LogInPanel({ from, notice }: LogInPanelProps) {
           {notice}
         </Alert>
       )}
+      {lead}
       {way === 'password' && (
         <PasswordLogInForm
           isChosen={hasChosen}

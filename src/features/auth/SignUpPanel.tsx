@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
@@ -20,8 +21,13 @@ import { useAppDispatch } from '@/store/hooks';
 import { AccountSwitch } from './AccountSwitch';
 import { useAttempt } from './useAttempt';
 
+interface SignUpPanelProps {
+  /** What they want to do afterwards. */
+  lead?: ReactNode;
+}
+
 /** The sign-up form (spec §5). What it sends in which order: signIn.ts. */
-export function SignUpPanel() {
+export function SignUpPanel({ lead }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
   const { problem, attempt } = useAttempt();
   const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
@@ -50,6 +56,7 @@ export function SignUpPanel() {
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title={messages.signUp} />
+      {lead}
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
         <RequiredNote />
         <FormTextField control={control} name="name" label="Name" autoComplete="name" />

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Product } from '@/api/models';
@@ -10,14 +11,15 @@ import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { TEXT_MAX } from '#contract/limits';
+import { useNow } from '@/components/useNow';
+import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
 import {
   bookingFormSchema,
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
-import { ReadOnlyField } from './ReadOnlyField';
+import { BookingFacts } from './BookingFacts';
 import { useCreateBooking } from './useCreateBooking';
 
 export interface Buyer {
@@ -28,10 +30,15 @@ export interface Buyer {
 interface BookingFormProps {
   product: Product;
   buyer: Buyer;
+  /** Why this person may not book it; null when they may. */
+  refusal: string | null;
 }
 
+const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
+
 /** Who books what for how much, and where to meet (spec §2, Booking modal). */
-export function BookingForm({ product, buyer }: BookingFormProps) {
+export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
+  const obstacle = useObstacle(product, refusal);
   const { book, isBooking } = useCreateBooking(product);
   const [failure, setFailure] = useState<string | null>(null);
   const [openingPriceCents] = useState(product.resalePriceCents);
@@ -84,14 +91,8 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
       sx={{ display: 'contents' }}
     >
       <DialogContent>
+        <BookingFacts product={product} buyer={buyer} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <ReadOnlyField label="Name" value={buyer.name} />
-          <ReadOnlyField label="Email" value={buyer.email} />
-          <ReadOnlyField label="Product name" value={product.name} />
-          <ReadOnlyField
-            label="Price"
-            value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}
-          />
           <FormTextField
             control={control}
             name="number"
@@ -112,13 +113,17 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
           />
         </Box>
         <Box ref={notices} sx={{ display: 'grid', gap: 2, mt: 2 }}>
-          {resalePriceCents === null && (
-            <Alert severity="warning">This car has no valid price, so it cannot be booked.</Alert>
-          )}
+          {obstacle !== null && <Alert severity="warning">{obstacle}</Alert>}
           {resalePriceCents !== null && resalePriceCents !== openingPriceCents && (
             <Alert severity="info" role="status">
               The price has changed to {formatPrice(resalePriceCents)} since you opened this.
             </Alert>
+          )}
+          {obstacle === null && product.isHeldWhenBooked && (
+            <Typography variant="body2" color="textSecondary">
+              Booking is free and holds the car for you for {HOLD_HOURS} hours. Until then, pay for
+              it or cancel in My Orders.
+            </Typography>
           )}
           <FormError message={failure} />
         </Box>
@@ -126,7 +131,7 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
       <DialogActions>
         <SubmitButton
           isBusy={isBooking || formState.isSubmitting}
-          disabled={resalePriceCents === null}
+          disabled={obstacle !== null}
           // Words beside it must not squeeze it.
           sx={{ flexShrink: 0 }}
         >
@@ -135,4 +140,19 @@ export function BookingForm({ product, buyer }: BookingFormProps) {
       </DialogActions>
     </Box>
   );
+}
+
+/** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
+function useObstacle(
+  { isSold, reservedUntil, resalePriceCents }: Product,
+  refusal: string | null,
+): string | null {
+  const now = useNow();
+  if (refusal !== null) return refusal;
+  if (isSold) return 'This car is sold.';
+  if (reservedUntil !== null && Date.parse(reservedUntil) > now) {
+    return 'This car is on hold for another buyer. It is free again if they do not pay in time.';
+  }
+  if (resalePriceCents === null) return 'This car has no valid price, so it cannot be booked.';
+  return null;
 }

@@ -1,4 +1,5 @@
 import { describeError } from '@/api/errors';
+import type { Product } from '@/api/models';
 import { ADVERTISED_PAGE_SIZE, useListAdvertisedProductsInfiniteQuery } from '@/api/productsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
@@ -9,12 +10,13 @@ import { useShownProducts } from './useShownProducts';
 
 const TITLE = 'Top Advertised Products';
 
-type AdvertisedProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'reportingIds'>;
+type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
 
 /** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
+  const isOwn = (product: Product) => props.actions.standingOf(product).booking !== null;
   const list = useListAdvertisedProductsInfiniteQuery();
-  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE);
+  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn);
   const { currentData, error, isFetching, refetch } = list;
 
   if (currentData) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
-import type { Category } from '@/api/models';
+import type { Category, Product } from '@/api/models';
 import { CATEGORY_PAGE_SIZE, useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -15,14 +15,15 @@ import { useShownProducts } from './useShownProducts';
 /** As many pictures as the first screen of a wide window holds. */
 const PRIORITY_COUNT = 4;
 
-type CategoryProductsProps = Pick<ProductGridProps, 'onBook' | 'onReport' | 'reportingIds'> & {
+type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
   category: Category;
 };
 
 /** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
+  const isOwn = (product: Product) => gridProps.actions.standingOf(product).booking !== null;
   const list = useListCategoryProductsInfiniteQuery(category.id);
-  const shown = useShownProducts(list, CATEGORY_PAGE_SIZE);
+  const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
   const { currentData, error, isFetching, refetch } = list;
 
   if (!currentData) {

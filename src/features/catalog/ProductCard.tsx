@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Product } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
-import { messages } from '#contract/messages';
+import { pictureWords } from '@/components/pictureWords';
+import { CardButtons } from './CardButtons';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeProduct, formatDay } from './productFacts';
 import { SellerLine } from './SellerLine';
+import type { ProductActions } from './standing';
 import { useAvailability } from './useAvailability';
 
 export interface ProductCardProps {
   product: Product;
-  onBook: (product: Product) => void;
-  onReport: (product: Product) => void;
-  /** The report of this car is on its way. */
-  isReporting?: boolean;
+  actions: ProductActions;
   /** A card among others waits with its picture until it is near the screen. */
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -38,14 +36,13 @@ export const productCardPlace = { ...sharedRows, gridRow: 'span 5' };
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
 export function ProductCard({
   product,
-  onBook,
-  onReport,
-  isReporting = false,
+  actions,
   isPriority = false,
   headingLevel = 'h3',
 }: ProductCardProps) {
   const id = useId();
-  const { badge, reason } = useAvailability(product);
+  const standing = actions.standingOf(product);
+  const availability = useAvailability(product, standing);
   const name = product.name || 'Unnamed car';
 
   return (
@@ -55,8 +52,12 @@ export function ProductCard({
       sx={{ ...sharedRows, gridRow: '1 / -1', rowGap: 0 }}
     >
       <Box sx={{ position: 'relative' }}>
-        <CarPicture src={product.picture} alt={`Picture of ${name}`} isPriority={isPriority} />
-        <ProductBadges condition={product.condition} badge={badge} />
+        <CarPicture
+          src={product.picture}
+          alt={pictureWords(product.picture, name)}
+          isPriority={isPriority}
+        />
+        <ProductBadges condition={product.condition} badge={availability.badge} />
       </Box>
       <Box sx={{ ...sharedRows, gridRow: '2 / -1', rowGap: 1, p: 2 }}>
         <Typography variant="h6" component={headingLevel} id={`${id}-name`}>
@@ -91,31 +92,14 @@ export function ProductCard({
               </Typography>
             )}
           </Box>
-          {reason !== null && (
-            <Typography variant="caption" color="textSecondary" id={`${id}-reason`}>
-              {reason}
-            </Typography>
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.5, mt: 'auto' }}>
-            <Button
-              variant="contained"
-              disabled={reason !== null}
-              aria-describedby={`${id}-name${reason === null ? '' : ` ${id}-reason`}`}
-              onClick={() => onBook(product)}
-              sx={{ flex: '1 1 8rem' }}
-            >
-              {messages.bookNow}
-            </Button>
-            <Button
-              color="inherit"
-              loading={isReporting}
-              aria-describedby={`${id}-name`}
-              onClick={() => onReport(product)}
-              sx={{ flex: '1 1 9rem', color: 'text.secondary', paddingInline: 1 }}
-            >
-              {messages.reportToAdmin}
-            </Button>
-          </Box>
+          <CardButtons
+            product={product}
+            nameId={`${id}-name`}
+            standing={standing}
+            availability={availability}
+            onBook={actions.onBook}
+            onReport={actions.onReport}
+          />
         </Box>
       </Box>
     </Card>

@@ -2,13 +2,8 @@ import Box from '@mui/material/Box';
 import type { Product } from '@/api/models';
 import { ProductCard, productCardPlace, type ProductCardProps } from './ProductCard';
 
-export interface ProductGridProps extends Pick<
-  ProductCardProps,
-  'onBook' | 'onReport' | 'headingLevel'
-> {
+export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'headingLevel'> {
   products: readonly Product[];
-  /** The cars whose report is on its way. */
-  reportingIds?: ReadonlySet<string>;
   /** What the list is called for screen readers. */
   label: string;
   /** How many pictures are in sight at once and must not wait. */
@@ -18,10 +13,8 @@ export interface ProductGridProps extends Pick<
 /** Product cards in 1, 2, 3 or 4 columns (spec §9). */
 export function ProductGrid({
   products,
-  onBook,
-  onReport,
+  actions,
   headingLevel,
-  reportingIds,
   label,
   priorityCount = 0,
 }: ProductGridProps) {
@@ -47,10 +40,8 @@ export function ProductGrid({
         <Box component="li" key={product.id} sx={productCardPlace}>
           <ProductCard
             product={product}
-            onBook={onBook}
-            onReport={onReport}
+            actions={actions}
             headingLevel={headingLevel}
-            isReporting={reportingIds?.has(product.id) ?? false}
             isPriority={index < priorityCount}
           />
         </Box>

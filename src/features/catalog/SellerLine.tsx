@@ -22,12 +22,18 @@ export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: Seller
   return (
     <Typography
       variant="body2"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, fontWeight: 560 }}
+      component="div"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        minWidth: 0,
+        fontWeight: 560,
+        overflowWrap: 'anywhere',
+      }}
     >
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {sellerName || 'Private seller'}
-      </span>
-      {isVerified && <VerifiedBadge />}
+      <span>{sellerName || 'Private seller'}</span>
+      {isVerified && <VerifiedBadge hasWord />}
     </Typography>
   );
 }

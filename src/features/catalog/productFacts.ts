@@ -34,4 +34,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 export const formatDay = (iso: string): string => dateFormat.format(new Date(iso));
 
 /** An ISO time with hours and minutes, in the reader's own time zone. */
-export const formatTime = (iso: string): string => timeFormat.format(new Date(iso));
+export const formatTime = (iso: string): string =>
+  // The hour and its AM or PM stay in one line.
+  timeFormat.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');

@@ -1,27 +1,39 @@
 import type { Product } from '@/api/models';
 import { useIsFuture } from '@/components/useIsFuture';
 import { formatTime } from './productFacts';
+import type { Standing } from './standing';
 
 export interface Availability {
   /** On the picture; null while the car is simply for sale. */
-  badge: 'Sold' | 'Sale pending' | null;
+  badge: 'Sold' | 'Sale pending' | 'Booked by you' | null;
   /** Why Book Now is disabled, in words; null when the car can be booked. */
   reason: string | null;
+  /** Their own unpaid booking: there is a way to pay instead of Book Now. */
+  toPay: Standing['booking'];
 }
 
-/** Whether a car can be booked now, and why not; a hold that runs out frees it by itself. */
-export function useAvailability(product: Product): Availability {
-  const isReserved = useIsFuture(product.reservedUntil);
+/** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
+export function useAvailability(
+  { isSold, reservedUntil, resalePriceCents }: Product,
+  { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
+): Availability {
+  const isReserved = useIsFuture(reservedUntil);
+  const isOwnHoldLive = useIsFuture(booking?.reservedUntil ?? null);
+  const none = { badge: null, toPay: null };
 
-  if (product.isSold) return { badge: 'Sold', reason: 'This car is sold.' };
-  if (isReserved && product.reservedUntil !== null) {
-    return {
-      badge: 'Sale pending',
-      reason: `On hold for a buyer until ${formatTime(product.reservedUntil)}.`,
-    };
+  if (booking?.isPaid) return { ...none, badge: 'Sold', reason: 'You bought this car.' };
+  if (isSold) return { ...none, badge: 'Sold', reason: 'This car is sold.' };
+  // A server that knows no holds leaves a booking open until it is paid.
+  if (booking && (booking.reservedUntil === null || isOwnHoldLive)) {
+    return { badge: 'Booked by you', reason: null, toPay: booking };
   }
-  if (product.resalePriceCents === null) {
-    return { badge: null, reason: 'The seller has not given a price we can read.' };
+  if (isReserved && reservedUntil !== null) {
+    const held = `On hold for a buyer until ${formatTime(reservedUntil)}.`;
+    return { ...none, badge: 'Sale pending', reason: refusal ?? held };
   }
-  return { badge: null, reason: null };
+  if (refusal !== null) return { ...none, reason: refusal };
+  if (resalePriceCents === null) {
+    return { ...none, reason: 'The seller has not given a price we can read.' };
+  }
+  return { ...none, reason: null };
 }

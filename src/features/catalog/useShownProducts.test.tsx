@@ -21,7 +21,7 @@ function open(address: string, loaded: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => useShownProducts(list, STEP), { wrapper });
+  const { result } = renderHook(() => useShownProducts(list, STEP, () => false), { wrapper });
   return { result, fetchNextPage };
 }
 

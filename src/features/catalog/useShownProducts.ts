@@ -21,14 +21,24 @@ export interface GrowingProducts {
  * The part of a growing list that is shown, in portions of `step`. How many are shown stands in
  * the address as `show`, so that Back and a reload find the same cars; pages are loaded as needed.
  */
-export function useShownProducts(list: GrowingProducts, step: number) {
+export function useShownProducts(
+  list: GrowingProducts,
+  step: number,
+  isOwn: (product: Product) => boolean,
+) {
   const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const [searchParams, setSearchParams] = useSearchParams();
   const [limit, setLimit] = useState(RESTORED_MAX);
   const asked = Math.floor(Number(searchParams.get('show'))) || 0;
   const shownCount = Math.min(Math.max(step, asked), limit);
 
-  const loaded = loadedRows(currentData?.pages ?? []);
+  const [openedAt] = useState(() => Date.now());
+
+  const rows = loadedRows(currentData?.pages ?? []);
+  // A server with pages has its own order; of one that sends all at once, free cars lead.
+  const loaded = hasNextPage
+    ? rows
+    : freeFirst(rows, (car) => isOwn(car) || canBeHad(car, openedAt));
   // Never below what is there: a server may count what it does not send.
   const total = hasNextPage ? (currentData?.pages.at(-1)?.total ?? 0) : loaded.length;
   const isShort = loaded.length < shownCount && hasNextPage;
@@ -59,6 +69,16 @@ export function useShownProducts(list: GrowingProducts, step: number) {
     moreError: isShort && isFetchNextPageError ? list.error : undefined,
     showMore: isFetchNextPageError && isShort ? () => void fetchNextPage() : showMore,
   };
+}
+
+/** @param now milliseconds since the epoch */
+function canBeHad({ isSold, reservedUntil }: Product, now: number): boolean {
+  return !isSold && (reservedUntil === null || Date.parse(reservedUntil) <= now);
+}
+
+/** The cars one can have, then the others, each in the order they came in. */
+function freeFirst(rows: Product[], isFree: (product: Product) => boolean): Product[] {
+  return [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))];
 }
 
 export type ShownProducts = ReturnType<typeof useShownProducts>;

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { makeBooking } from '@/testing/factories';
+import { buyer, seller } from '@/testing/people';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+withIdentityProvider();
+
+/** The car that Book Now was pressed on is not lost on the way in. */
+
+const pressBookNow = async (user: UserEvent) => {
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  await user.click(card.getByRole('button', { name: /^Book Now/ }));
+};
+
+const dialog = () => screen.findByRole('dialog', { name: 'Book Volvo XC60' });
+
+async function logIn(user: UserEvent, { email }: { email: string }) {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+}
+
+describe('a visitor who presses Book Now', () => {
+  it('sees the car on the log-in page, and its dialog afterwards, where they were', async () => {
+    makeAccountFor(buyer);
+    const { user, router } = openPage('/?show=48');
+    await pressBookNow(user);
+    expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
+    expect(screen.getByText('$21,500')).toBeVisible();
+
+    await logIn(user, buyer);
+    expect(await dialog()).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/', search: '?show=48' });
+  });
+
+  it('finds their own earlier booking of it in the dialog, and the way to pay', async () => {
+    makeAccountFor(buyer);
+    world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1' })];
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, buyer);
+    const pay = await within(await dialog()).findByRole('link', { name: 'Pay' });
+    expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
+    expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
+  });
+
+  it('is told in the dialog that a seller cannot book', async () => {
+    makeAccountFor(seller);
+    Object.assign(world.products[0] ?? {}, { userEmail: 'rival@example.com' });
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, seller);
+    expect(await within(await dialog()).findByText(/Only buyers book cars/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
+  });
+
+  it('is told when the car is gone meanwhile', async () => {
+    makeAccountFor(buyer);
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await screen.findByText('Log in to book the Volvo XC60');
+    world.products = [];
+    await logIn(user, buyer);
+    await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
+    expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();
+  });
+
+  it('goes home from the sign-up, and finds the car there', async () => {
+    const { user, router } = openPage('/category/none?book=car-1');
+    const main = within(await screen.findByRole('main'));
+    await user.click(await main.findByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByText('Sign up to book the Volvo XC60')).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Robin Road');
+    await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Continue with the Volvo XC60' }));
+    expect(await dialog()).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+  });
+});
+
+describe('Book Now before it is known who is here', () => {
+  /** The session is looked up when `answer` is called, not before. */
+  function holdSession() {
+    let answer = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(
+        '*/v1/accounts\\:lookup',
+        async () => {
+          await mayAnswer;
+          return undefined;
+        },
+        { once: true },
+      ),
+    );
+    return () => answer();
+  }
+
+  it('waits, and opens the dialog for somebody signed in', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const answer = holdSession();
+    const { user, router } = openPage('/');
+    await pressBookNow(user);
+    expect(screen.getByRole('button', { name: /Book Now.*Volvo/ })).toBeDisabled();
+    answer();
+    expect(await dialog()).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('waits, and asks a visitor to log in', async () => {
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
+  });
+
+  it('does nothing any more on another page', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const answer = holdSession();
+    const { user, router, goTo } = openPage('/');
+    await pressBookNow(user);
+    await goTo('/blogs');
+    answer();
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/blogs');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('a car in the address of a visitor opens nothing and sends them nowhere', async () => {
+  const { router } = openPage('/?book=car-1');
+  await screen.findByRole('link', { name: 'Log In' });
+  await screen.findByRole('article', { name: 'Volvo XC60' });
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeBooking, makeProduct } from '@/testing/factories';
+import { admin, buyer, seller } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { world } from '@/testing/world';
+
+/** What a product card offers depends on who looks at it (spec §2, §6). */
+
+const HOUR = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+const countCalls = (name: string) => world.calls.filter((call) => call === name).length;
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const bookNow = async (name: string) =>
+  (await card(name)).findByRole('button', { name: `Book Now ${name}` });
+
+describe('a car that the buyer has booked', () => {
+  const book = (overrides: Parameters<typeof makeBooking>[0] = {}) => {
+    world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1', ...overrides })];
+  };
+
+  it('says how long it is theirs and offers to pay, instead of Book Now', async () => {
+    const until = fromNow(5 * HOUR + 90_000);
+    book({ reservedUntil: until });
+    Object.assign(world.products[0] ?? {}, { reservedUntil: until });
+    renderRoute('/category/suv', { signedInAs: 'buyer' });
+
+    const volvo = await card('Volvo XC60');
+    const pay = await volvo.findByRole('link', { name: 'Pay Volvo XC60' });
+    expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
+    expect(volvo.getByText(/Booked by you · 5 h 1 min left/)).toBeVisible();
+    expect(volvo.getByText('Booked by you')).toBeVisible();
+    expect(volvo.queryByText('Sale pending')).not.toBeInTheDocument();
+    expect(volvo.queryByRole('button', { name: /^Book Now/ })).not.toBeInTheDocument();
+    expect(await bookNow('Skoda Kodiaq')).toBeEnabled();
+  });
+
+  it('is paid for in the same way where the server holds no cars', async () => {
+    book();
+    renderRoute('/', { signedInAs: 'buyer' });
+    const volvo = await card('Volvo XC60');
+    expect(await volvo.findByRole('link', { name: 'Pay Volvo XC60' })).toBeVisible();
+    expect(volvo.queryByText(/left/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['has ended', { reservedUntil: fromNow(-HOUR) }],
+    ['was refunded', { refunded: true }],
+  ])('can be booked again when the booking %s', async (_name, overrides) => {
+    book(overrides);
+    renderRoute('/category/suv', { signedInAs: 'buyer' });
+    await waitFor(() => expect(countCalls(`GET /bookings/${buyer.email}`)).toBe(1));
+    expect(await bookNow('Volvo XC60')).toBeEnabled();
+  });
+
+  it('is theirs once it is paid', async () => {
+    book({ status: 'paid' });
+    renderRoute('/category/suv', { signedInAs: 'buyer' });
+    expect(await (await card('Volvo XC60')).findByText('You bought this car.')).toBeVisible();
+    expect(await bookNow('Volvo XC60')).toBeDisabled();
+  });
+});
+
+describe('Book Now is for buyers', () => {
+  it.each([
+    ['a seller', { ...seller, email: 'rival@example.com' }],
+    ['an admin', admin],
+  ])('and says so to %s before anything is sent', async (_who, person) => {
+    renderRoute('/category/suv', { signedInAs: person });
+    const button = await bookNow('Volvo XC60');
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(/Only buyers book cars\. Log in as a buyer/);
+    expect(countCalls(`GET /bookings/${person.email}`)).toBe(0);
+  });
+
+  it('and says whose car it is to its seller', async () => {
+    world.products = [
+      makeProduct({ name: 'Mine', userEmail: seller.email }),
+      makeProduct({ name: 'Theirs', userEmail: 'rival@example.com' }),
+    ];
+    renderRoute('/category/suv', { signedInAs: 'seller' });
+    expect(await bookNow('Mine')).toHaveAccessibleDescription('This is your own car.');
+    expect(await bookNow('Theirs')).toHaveAccessibleDescription(/Only buyers/);
+  });
+});
+
+it('a drawing does not pass for a photo', async () => {
+  world.products = [
+    makeProduct({ name: 'Drawn', picture: 'https://pictures.example/drawn.svg?v=2' }),
+    makeProduct({ name: 'Shot', picture: 'https://pictures.example/svg.jpg' }),
+  ];
+  renderRoute('/category/suv', { signedInAs: 'buyer' });
+  expect((await card('Drawn')).getByRole('img', { name: /^Illustration of Drawn/ })).toBeVisible();
+  expect((await card('Shot')).getByRole('img', { name: 'Picture of Shot' })).toBeVisible();
+});
+
+it('says in a word that the seller is verified', async () => {
+  world.products = [makeProduct({ name: 'Known', sellerVerified: true })];
+  renderRoute('/category/suv', { signedInAs: 'buyer' });
+  expect((await card('Known')).getByText('Verified')).toBeVisible();
+});
+
+it('shows the cars one can have first, and leaves their own held one in its place', async () => {
+  const reservedUntil = fromNow(HOUR);
+  world.products = [
+    makeProduct({ name: 'Held', reservedUntil }),
+    makeProduct({ name: 'Gone', status: 'sold' }),
+    makeProduct({ _id: 'mine', name: 'Mine', reservedUntil }),
+    makeProduct({ name: 'Free' }),
+    makeProduct({ name: 'Free again', reservedUntil: fromNow(-HOUR) }),
+  ];
+  world.bookings = [makeBooking({ productId: 'mine', reservedUntil })];
+  renderRoute('/category/suv', { signedInAs: 'buyer' });
+  await (await card('Mine')).findByRole('link', { name: /^Pay/ });
+  const names = screen
+    .getAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent);
+  expect(names).toEqual(['Mine', 'Free', 'Free again', 'Held', 'Gone']);
+});

@@ -1,0 +1,25 @@
+import type { Product } from '@/api/models';
+import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { useOwnBookings } from './useOwnBookings';
+
+/** What the person at the screen has to do with a car, as far as booking it goes (spec §6). */
+export function useStandings() {
+  const email = useAppSelector(selectCurrentUser)?.email?.toLowerCase();
+  const role = useAppSelector(selectRole);
+  const { bookingOf } = useOwnBookings();
+
+  return {
+    bookingOf,
+    /** Why they may not book it, whatever its state; null while nothing is known against it. */
+    refusalOf: ({ sellerEmail }: Product): string | null => {
+      if (email !== undefined && sellerEmail?.toLowerCase() === email) {
+        return 'This is your own car.';
+      }
+      if (role === 'seller' || role === 'admin') {
+        return 'Only buyers book cars. Log in as a buyer to book this one.';
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking, Product } from '@/api/models';
+import { timeLeft } from '@/components/timeLeft';
+import { useNow } from '@/components/useNow';
+import { routes } from '#contract/routes';
+import { BookingFacts } from './BookingFacts';
+import type { Buyer } from './BookingForm';
+
+interface BookedAlreadyProps {
+  product: Product;
+  buyer: Buyer;
+  booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
+}
+
+/** Instead of the form for a car that this person has booked before. */
+export function BookedAlready({ product, buyer, booking }: BookedAlreadyProps) {
+  const now = useNow();
+  const { id, isPaid, reservedUntil } = booking;
+  const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;
+  return (
+    <>
+      <DialogContent>
+        <BookingFacts product={product} buyer={buyer} />
+        <Alert severity="success">
+          {isPaid ? 'You have bought this car.' : `Booked by you${left}`}
+        </Alert>
+      </DialogContent>
+      <DialogActions>
+        <Button component={RouterLink} to={routes.dashboard}>
+          My Orders
+        </Button>
+        {!isPaid && (
+          <Button variant="contained" component={RouterLink} to={routes.payment(id)}>
+            Pay
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import type { Product } from '@/api/models';
+import { CarPicture } from '@/components/CarPicture';
+import { formatPrice } from '#contract/money';
+import type { Buyer } from './BookingForm';
+
+interface BookingFactsProps {
+  product: Product;
+  buyer: Buyer;
+}
+
+/** What the form goes by and the person cannot change here (spec §2, Booking modal). */
+export function BookingFacts({ product, buyer }: BookingFactsProps) {
+  const { resalePriceCents } = product;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2.5,
+        gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '10rem minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ borderRadius: 0.75, overflow: 'hidden' }}>
+        <CarPicture src={product.picture} alt="" isPriority />
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 2.5,
+          rowGap: 1,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Fact label="Name" value={buyer.name} />
+        <Fact label="Email" value={buyer.email} />
+        <Fact label="Product name" value={product.name || 'Unnamed car'} />
+        <Fact
+          label="Price"
+          value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  return (
+    <div>
+      <Box component="dt" id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" aria-labelledby={id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </div>
+  );
+}
