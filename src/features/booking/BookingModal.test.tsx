@@ -77,7 +77,7 @@ describe('the booking dialog', () => {
 
   it('shows what booking changed: the list is asked for once more', async () => {
     const { user } = await openModal();
-    Object.assign(world.products[0] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
+    Object.assign(world.products[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
     await user.click(pressBook());
     expect(await screen.findByText('Sale pending')).toBeVisible();
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
