@@ -149,7 +149,7 @@ describe('between pages', () => {
     expect(
       await screen.findByText(document.title, { selector: '[aria-live]' }),
     ).toBeInTheDocument();
-    expect(document.title).toMatch(/Questions/);
+    expect(document.title).toMatch(/Blogs/);
   });
 
   test('a lost connection is said for as long as it is lost', async () => {
