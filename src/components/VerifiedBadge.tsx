@@ -21,6 +21,8 @@ export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
   return (
     <Box
       component="span"
+      role="img"
+      aria-label={words}
       title={words}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'primary.main' }}
     >
