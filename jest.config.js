@@ -47,5 +47,5 @@ module.exports = {
   // One for each core: jest's own choice leaves one of two idle.
   maxWorkers: '100%',
   // Page tests render whole routes; two of them share a core on a small machine.
-  testTimeout: 30000,
+  testTimeout: 120_000,
 };

@@ -296,19 +296,6 @@ describe('operation', () => {
     await own.close();
   });
 
-  it('says that it is not ready before it takes no more connections', async () => {
-    const own = await createTestApp();
-    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const drained = own.app.drain(500);
-    const notReady = await fetch(`${url}/readyz`);
-    expect([notReady.status, Number(notReady.headers.get('retry-after'))]).toEqual([503, 2]);
-    expect((await fetch(`${url}/api/categories`)).status).toBe(200);
-    await drained;
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    await own.close();
-  });
-
   it('compresses long answers', async () => {
     const plain = await get('/api/docs/json');
     const packed = await get('/api/docs/json', { 'accept-encoding': 'gzip' });

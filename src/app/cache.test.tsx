@@ -105,7 +105,7 @@ describe('what was changed on one page', () => {
     await screen.findByText('No orders yet');
     await goTo(routes.category('suv'));
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
-    await user.click(card.getByRole('button', { name: 'Book Now' }));
+    await user.click(card.getByRole('button', { name: /^Book Now/ }));
     await user.click(await screen.findByRole('button', { name: 'Book now' }));
     await user.click(await screen.findByRole('link', { name: 'My Orders' }));
     expect(await row(/Volvo XC60/)).toBeVisible();
@@ -122,7 +122,7 @@ describe('what was changed on one page', () => {
     await screen.findByText('No orders yet');
     await goTo(routes.category('suv'));
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
-    await user.click(card.getByRole('button', { name: 'Book Now' }));
+    await user.click(card.getByRole('button', { name: /^Book Now/ }));
     await user.click(await screen.findByRole('button', { name: 'Book now' }));
     await screen.findByText(/could not reach Second Gear/);
     await goTo(routes.dashboard);

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { routeObjects } from '@/app/router';
+import { loadGrid } from '@/components/table/LazyTableGrid';
 
 /**
  * Loads the pages behind these addresses before the first test of a file: otherwise it is the
@@ -15,5 +16,5 @@ export function preloadPages(...addresses: string[]): void {
 /** The same for pages with a table, whose grid is loaded by itself. */
 export function preloadTables(...addresses: string[]): void {
   preloadPages(...addresses);
-  beforeAll(() => import('@/components/table/TableGrid'), 60_000);
+  beforeAll(loadGrid, 60_000);
 }

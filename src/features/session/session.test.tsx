@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
 import { keepToken, keptToken } from '@/testing/accessTokens';
@@ -15,11 +16,13 @@ import {
 import { accountByEmail, identityWorld } from '@/testing/identityWorld';
 import { buyer, seller, type Person } from '@/testing/people';
 import { server } from '@/testing/server';
+import { preloadTables } from '@/testing/preloadPages';
 import { openSignInWindows } from '@/testing/signInWindow';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { registrationLock } from './registration';
 import { selectCurrentUser, selectRole, selectSession } from './sessionSlice';
 
+preloadTables(routes.home, routes.login, routes.dashboard);
 withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());
 

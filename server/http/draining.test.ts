@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createTestApp } from '../testing/app';
+
+it('says that it is not ready before it takes no more connections', async () => {
+  const own = await createTestApp();
+  const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const drained = own.app.drain(500);
+  const notReady = await fetch(`${url}/readyz`);
+  expect([notReady.status, Number(notReady.headers.get('retry-after'))]).toEqual([503, 2]);
+  expect((await fetch(`${url}/api/categories`)).status).toBe(200);
+  await drained;
+  // A connection of its own: one that is open already is served until it ends.
+  await expect(once(connect(Number(new URL(url).port), '127.0.0.1'), 'connect')).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+  await own.close();
+});
