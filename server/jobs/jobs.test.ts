@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../database/client';
 import { openTestDatabase } from '../testing/database';
-import { createJobs, type JobRunner } from './jobs';
+import { createJobs, type JobRunner, type QueueName } from './jobs';
 import { executorOf } from './sql';
 
 /** Queues on the test's database: the embedded engine, or a real PostgreSQL. */
@@ -17,6 +17,20 @@ afterEach(async () => {
   await database.close();
 });
 
+/** Kept from before a test moves the clock. */
+const realTimeout = setTimeout;
+const allButTimeouts: FakeableAPI[] = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+];
+
 /** One server's share of the queues. */
 function server(): JobRunner {
   const log = { error: (...words: unknown[]) => void problems.push(words) };
@@ -25,9 +39,9 @@ function server(): JobRunner {
   return jobs;
 }
 
-const count = (jobs: JobRunner) => {
+const count = (jobs: JobRunner, queue: QueueName = 'settle-holds') => {
   const runs = { done: 0 };
-  jobs.work('settle-holds', async () => {
+  jobs.work(queue, async () => {
     runs.done += 1;
     return Promise.resolve();
   });
@@ -96,6 +110,42 @@ it('runs everything at a start, each scheduled run on one server only, and stops
   expect(problems).toEqual([]);
 });
 
+describe('while the clock goes on', () => {
+  let ahead = 0;
+  beforeEach(() => {
+    // It starts at noon, so that no hour or day ends within the test, and does not stand still.
+    const realNow = Date.now;
+    ahead = new Date('2026-06-01T12:00:00Z').getTime() - realNow();
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+    jest.useFakeTimers({ doNotFake: allButTimeouts });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('looks for holds, refunds and reports again every minute, and cleans up once a day', async () => {
+    const jobs = server();
+    const everyMinute = (['settle-holds', 'send-refunds', 'provider-events'] as const).map(
+      (queue) => count(jobs, queue),
+    );
+    const [hourly, daily] = [count(jobs, 'reconcile-payments'), count(jobs, 'housekeeping')];
+    await jobs.start();
+    await until(() => [...everyMinute, hourly, daily].every(({ done }) => done === 1));
+
+    // A database server has a clock of its own, which no test can move: its runs become older instead.
+    await read(`update pgboss.job set singleton_on = singleton_on - interval '1 minute'
+      where singleton_key = 'schedule'`);
+    ahead += 60_000;
+    await jest.advanceTimersByTimeAsync(60_000);
+    // It ends after the look that has begun, and after what that look found.
+    await jobs.stop();
+    expect(everyMinute.map(({ done }) => done)).toEqual([2, 2, 2]);
+    expect([hourly.done, daily.done]).toEqual([1, 1]);
+    expect(problems).toEqual([]);
+  });
+});
+
 it('survives a database that is gone, and says so', async () => {
   const jobs = server();
   count(jobs);
@@ -110,5 +160,5 @@ it('survives a database that is gone, and says so', async () => {
 const read = (text: string) => executorOf(database.db)(text, []);
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!isSo()) await new Promise((resolve) => realTimeout(resolve, 10));
 }

@@ -166,16 +166,18 @@ describe('POST /payments', () => {
   });
 
   it.each([
-    ['another amount', { amount: 100 }],
-    ['another currency', { currency: 'eur' }],
-  ])('does not take %s for the booking', async (_what, wrong) => {
+    ['another amount', 'amount', { amount: 100 }],
+    ['another currency', 'currency', { currency: 'eur' }],
+    ['another buyer', 'buyer', { buyerId: 'somebody-else' }],
+  ])('does not take %s for the booking', async (_what, reason, wrong) => {
     const order = await charged();
-    const [buyerId, bookingId] = [order.buyer.userId, order.bookingId];
+    const { bookingId } = order;
+    const { buyerId, ...wrongMoney } = { buyerId: order.buyer.userId, ...wrong };
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
       metadata: { bookingId, buyerId },
-      ...wrong,
+      ...wrongMoney,
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
@@ -185,7 +187,7 @@ describe('POST /payments', () => {
     await reportOnly(intent.id);
     expect((await stateOf(order)).payments).toEqual([]);
     expect(await unmatched(intent.id)).toMatchObject([
-      { bookingId, buyerId, amountCents: intent.amount, currency: intent.currency },
+      { bookingId, buyerId, amountCents: intent.amount, currency: intent.currency, reason },
     ]);
   });
 
