@@ -197,6 +197,16 @@ describe('Report To Admin', () => {
     expect(countCalls('POST /reports')).toBe(1);
   });
 
+  it('cannot be pressed again while the report is on its way', async () => {
+    server.use(http.post(api('/reports'), () => new Promise<never>(() => undefined)));
+    const { user } = openCategory();
+    const volvo = within(await card('Volvo XC60'));
+    const button = volvo.getByRole('button', { name: /^Report To Admin/ });
+    await user.click(button);
+    expect(button).toBeDisabled();
+    expect(countCalls('POST /reports')).toBe(1);
+  });
+
   it('is known again after a reload, where the server says so', async () => {
     Object.assign(world.products[0] ?? {}, { reported: true });
     openCategory();

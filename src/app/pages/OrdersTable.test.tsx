@@ -17,7 +17,7 @@ const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { sign
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('an unpaid order has a Pay link, a paid one a green badge', async () => {
+test('an unpaid order has a Pay link, a paid one says that it is paid', async () => {
   world.bookings = [
     makeBooking({ _id: 'b 1', productName: 'Volvo XC60', price: '21500' }),
     makeBooking({ productName: 'Fiat Panda', status: 'paid', price: 4999.5 }),

@@ -16,7 +16,6 @@ export function useReportProduct() {
   const reportedIds = useAppSelector(selectReportedIds);
 
   async function reportProduct({ id }: Product) {
-    if (reportingIds.has(id)) return;
     setReportingIds((ids) => new Set(ids).add(id));
     const { data, error } = await sayWhenSlow(createReport({ productId: id }));
     setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
