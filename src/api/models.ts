@@ -44,6 +44,8 @@ export interface Product {
   reservedUntil: string | null;
   /** The server holds a booked car for its buyer for a time, and says so. */
   isHeldWhenBooked: boolean;
+  /** Its sale was undone: the buyer has the money back. Told to its seller. */
+  isRefunded: boolean;
   /** Whoever is signed in has reported it, as far as the server says. */
   isReported: boolean;
 }
@@ -56,8 +58,10 @@ export interface Booking {
   priceCents: number | null;
   buyerName: string;
   isPaid: boolean;
-  /** The money went back. */
+  /** The money went back, or is on its way. */
   isRefunded: boolean;
+  /** The payment provider has not said yet that it is back. */
+  isRefundPending: boolean;
   picture: string | null;
   createdAt: string | null;
   /** ISO time at which an unpaid booking ends by itself. */

@@ -91,6 +91,7 @@ export function normaliseProduct(value: unknown): Product {
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),
     isHeldWhenBooked: wire.reservedUntil !== undefined,
+    isRefunded: wire.refunded === true,
     isReported: wire.reported === true,
   };
 }
@@ -106,6 +107,7 @@ export function normaliseBooking(value: unknown): Booking {
     buyerName: text(wire.patient),
     isPaid: wire.status === 'paid',
     isRefunded: wire.refunded === true,
+    isRefundPending: wire.refunded === true && wire.refundState === 'pending',
     picture: textOrNull(wire.picture),
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),

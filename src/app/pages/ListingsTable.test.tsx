@@ -36,6 +36,20 @@ test('shows the date, name, status and both prices of the own cars', async () =>
   expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
 });
 
+test('says that a sale was undone', async () => {
+  server.use(
+    http.get(api('/products/seller/:email'), () =>
+      HttpResponse.json([
+        makeProduct({ name: 'Returned', status: 'sold', refunded: true }),
+        makeProduct({ name: 'Gone', status: 'sold' }),
+      ]),
+    ),
+  );
+  open();
+  expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
+  expect(screen.getAllByText('refunded')).toHaveLength(1);
+});
+
 test('says in words that somebody has booked a car, until the hold ends by itself', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () => {

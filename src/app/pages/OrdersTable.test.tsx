@@ -77,6 +77,7 @@ test('says how long a car is held, when a hold has ended and when money went bac
     makeBooking({ productName: 'Held', reservedUntil: fromNow(5 * HOUR + 90_000) }),
     makeBooking({ productName: 'Over', reservedUntil: fromNow(-HOUR) }),
     makeBooking({ productName: 'Returned', status: 'unpaid', refunded: true }),
+    makeBooking({ productName: 'Coming', refunded: true, refundState: 'pending' }),
   ];
   open();
 
@@ -91,6 +92,9 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(returned.getByText('refunded')).toBeVisible();
   expect(returned.queryByRole('link')).not.toBeInTheDocument();
   expect(returned.queryByRole('button')).not.toBeInTheDocument();
+  const coming = await row(/Coming/);
+  expect(coming.getByText('Your money is on its way back to your card.')).toBeVisible();
+  expect(coming.queryByText('refunded')).not.toBeInTheDocument();
 });
 
 describe('cancelling a held car', () => {

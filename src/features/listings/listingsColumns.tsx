@@ -9,7 +9,7 @@ import { useIsFuture } from '@/components/useIsFuture';
 const statusOf = ({ isSold }: Pick<Product, 'isSold'>) => (isSold ? 'sold' : 'unsold');
 
 /** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
-function ListingStatus({ listing: { isSold, reservedUntil } }: { listing: Product }) {
+function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { listing: Product }) {
   const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
     <Box
@@ -24,6 +24,7 @@ function ListingStatus({ listing: { isSold, reservedUntil } }: { listing: Produc
       }}
     >
       <StatusBadge tone={isSold ? 'green' : 'amber'}>{statusOf({ isSold })}</StatusBadge>
+      {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isHeld && <StatusBadge tone="neutral">sale pending</StatusBadge>}
     </Box>
   );

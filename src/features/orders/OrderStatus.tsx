@@ -21,7 +21,11 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
     case 'paid':
       return <StatusBadge tone="green">paid</StatusBadge>;
     case 'refunded':
-      return <Explained badge="refunded" text="The money went back to your card." />;
+      return state.isPending ? (
+        <Explained badge="refund pending" text="Your money is on its way back to your card." />
+      ) : (
+        <Explained badge="refunded" text="The money went back to your card." />
+      );
     case 'ended':
       return <Explained badge="ended" text="It was not paid in time." />;
     case 'unpaid':

@@ -2,7 +2,7 @@ import { timeLeft } from '@/components/timeLeft';
 import { canCancel, orderState } from './orderState';
 
 const now = Date.parse('2024-03-05T12:00:00.000Z');
-const booking = { isPaid: false, isRefunded: false, reservedUntil: null };
+const booking = { isPaid: false, isRefunded: false, isRefundPending: false, reservedUntil: null };
 const MINUTE = 60_000;
 
 test('a booking of a server without holds is simply unpaid, and cannot be cancelled', () => {
@@ -27,7 +27,9 @@ test('a paid car is paid even when its hold has run out', () => {
   const reservedUntil = '2024-03-01T12:00:00.000Z';
 
   expect(orderState({ ...booking, isPaid: true, reservedUntil }, now).kind).toBe('paid');
-  expect(orderState({ isPaid: true, isRefunded: true, reservedUntil }, now).kind).toBe('refunded');
+  expect(orderState({ ...booking, isPaid: true, isRefunded: true, reservedUntil }, now).kind).toBe(
+    'refunded',
+  );
 });
 
 test.each([

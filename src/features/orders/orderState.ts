@@ -3,16 +3,17 @@ import type { Booking } from '@/api/models';
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
 export type OrderState =
   | { kind: 'paid' }
-  | { kind: 'refunded' }
+  | { kind: 'refunded'; isPending: boolean }
   | { kind: 'ended' }
   | { kind: 'unpaid'; heldForMs: number | null };
 
 /** @param now milliseconds since the epoch */
 export function orderState(
-  { isPaid, isRefunded, reservedUntil }: Pick<Booking, 'isPaid' | 'isRefunded' | 'reservedUntil'>,
+  order: Pick<Booking, 'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil'>,
   now: number,
 ): OrderState {
-  if (isRefunded) return { kind: 'refunded' };
+  const { isPaid, isRefunded, isRefundPending, reservedUntil } = order;
+  if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
   if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
   const heldForMs = Date.parse(reservedUntil) - now;

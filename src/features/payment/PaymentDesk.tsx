@@ -65,7 +65,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
       />
     );
   }
-  if (isRefunded) return <Refunded bookingId={booking.id} />;
+  if (isRefunded) return <Refunded booking={booking} />;
   if (booking.isPaid && !isMoneyMoving) return <AlreadyPaid booking={booking} />;
   if (phase.kind === 'unrecorded') {
     return <UnrecordedPanel {...phase} onRetry={() => void payment.recordAgain()} />;

@@ -81,7 +81,7 @@ function Payable(props: PayableProps) {
   const isTooLow = priceCents === null || priceCents < PRICE_MIN_CENTS;
   const isUnpayable = isTooLow || priceCents > CARD_MAX_CENTS;
   if (isPaid && isUnpayable) return <AlreadyPaid booking={booking} />;
-  if (booking.isRefunded && isUnpayable) return <Refunded bookingId={booking.id} />;
+  if (booking.isRefunded && isUnpayable) return <Refunded booking={booking} />;
   if (isTooLow) return <PaymentRefusal {...refusals.noPrice} />;
   if (priceCents > CARD_MAX_CENTS) return <PaymentRefusal {...refusals.aboveCardLimit} />;
   return <PaymentDesk key={booking.id} priceCents={priceCents} {...props} />;

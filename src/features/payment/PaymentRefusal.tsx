@@ -29,6 +29,10 @@ export const refusals = {
     title: 'Refunded',
     message: 'Your money went back to your card. It can take some days to arrive there.',
   },
+  refundPending: {
+    title: 'Refund on its way',
+    message: 'Your money is on its way back to your card. This order says so once it is there.',
+  },
   aboveCardLimit: {
     title: 'A card cannot pay this much',
     message:
