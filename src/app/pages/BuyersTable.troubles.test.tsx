@@ -31,7 +31,7 @@ test('rows that could not be refreshed stay, and are said to be old until Retry 
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText(/These buyers may be out of date\./)).toBeVisible();
-  expect(screen.getByRole('row', { name: /Person 01/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Person 01/ })).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(/out of date/)).not.toBeInTheDocument());
