@@ -53,20 +53,25 @@ it('asks the real payment provider with the configured key', async () => {
   await expect(payments?.retrieveIntent('pi_1')).rejects.toThrow(PaymentProviderError);
   expect(asked[0]).toMatchObject({
     host: 'api.stripe.com',
-    path: '/v1/payment_intents/pi_1',
+    path: '/v1/payment_intents/pi_1?expand[0]=latest_charge',
     headers: { Authorization: 'Bearer sk_live_1' },
   });
 });
 
 it('believes webhooks with the configured signature only', () => {
   const payments = configuredPayments(readConfig(settings));
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'account.updated' });
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'account.updated',
+    data: { object: {} },
+  });
   const parse = (secret: string) =>
     payments?.parseWebhook(
       Buffer.from(payload),
       Stripe.webhooks.generateTestHeaderString({ payload, secret }),
     );
-  expect(parse('whsec_1')).toEqual({ type: 'other' });
+  expect(parse('whsec_1')).toEqual({ id: 'evt_1', type: 'account.updated', intentId: null });
   expect(() => parse('whsec_2')).toThrow(InvalidWebhookError);
 });
 

@@ -25,7 +25,7 @@ export function BookingModalHost() {
   const { pathname } = useLocation();
   const product = useAppSelector(selectBookingProduct);
   const user = useAppSelector(selectCurrentUser);
-  const { refusalOf, bookingOf } = useStandings();
+  const { refusalOf, bookingOf } = useStandings({ isShown: product !== null });
   useBookingInAddress();
   const modal = useOnDemand(loadModal, product !== null, () => {
     showError('The booking form could not be loaded. Check your connection and try again.');

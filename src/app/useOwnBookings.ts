@@ -6,11 +6,11 @@ import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 
 /** A buyer's own bookings, for the cars they hold or bought; null for everybody else. */
-export function useOwnBookings() {
+export function useOwnBookings({ isShown }: { isShown: boolean }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? null;
   const isBuyer = useAppSelector(selectRole) === 'user';
   const { currentData } = useListBuyerBookingsQuery(
-    isBuyer && email ? { email, page: 1, pageSize: PAGE_SIZE_MAX } : skipToken,
+    isShown && isBuyer && email ? { email, page: 1, pageSize: PAGE_SIZE_MAX } : skipToken,
   );
 
   return {

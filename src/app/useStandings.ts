@@ -3,11 +3,14 @@ import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
 
-/** What the person at the screen has to do with a car, as far as booking it goes (spec §6). */
-export function useStandings() {
+/**
+ * What the person at the screen has to do with a car, as far as booking it goes (spec §6). Asks for
+ * nothing while no car is shown.
+ */
+export function useStandings({ isShown = true } = {}) {
   const email = useAppSelector(selectCurrentUser)?.email?.toLowerCase();
   const role = useAppSelector(selectRole);
-  const { bookingOf } = useOwnBookings();
+  const { bookingOf } = useOwnBookings({ isShown });
 
   return {
     bookingOf,
