@@ -39,9 +39,8 @@ const roleDependent = [
   '/dashboard/sellers',
   '/dashboard/reports',
   '/dashboard/add-product',
-  '/dashboard/payment/b1',
-  '/dashboard/profile',
 ];
+const desks = [...roleDependent, ...Object.keys(everybodysDesk)];
 const allTo = (paths: readonly string[], expected: Expected) =>
   Object.fromEntries(paths.map((path) => [path, expected]));
 
@@ -57,7 +56,7 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   'a visitor': {
     roleCalls: 0,
-    pages: { ...openPages, ...visitorPages, ...allTo(['/category/c1', ...roleDependent], logIn) },
+    pages: { ...openPages, ...visitorPages, ...allTo(['/category/c1', ...desks], logIn) },
   },
   'a buyer': {
     as: 'buyer',
@@ -102,13 +101,17 @@ const kinds: Record<string, Kind> = {
     as: 'seller',
     fault: 'hang',
     roleCalls: 1,
-    pages: { ...signedInPages, ...allTo(roleDependent, at('Checking your account')) },
+    pages: {
+      ...signedInPages,
+      ...everybodysDesk,
+      ...allTo(roleDependent, at('Checking your account')),
+    },
   },
   'somebody whose role could not be found out': {
     as: 'seller',
     fault: { status: 500 },
     roleCalls: 4,
-    pages: { ...signedInPages, ...allTo(roleDependent, failed) },
+    pages: { ...signedInPages, ...everybodysDesk, ...allTo(roleDependent, failed) },
   },
 };
 
