@@ -153,4 +153,6 @@ test('with colours of the system, the current desk and the badges keep an edge',
   );
   const badge = page.getByText('unsold', { exact: true }).first();
   expect(await edge(badge, 'borderTopStyle')).toBe('solid');
+  // What axe says of contrast holds for our own colours.
+  await page.emulateMedia({ forcedColors: 'none' });
 });

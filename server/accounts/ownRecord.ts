@@ -26,6 +26,8 @@ export async function findOwn(db: Database, claims: KnownClaims): Promise<UserRo
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();
   const known = await findUserByUid(db, claims.uid);
+  // Made between the two looks, by another request of the same sign-up.
+  if (known?.email === claims.email) return known;
   // One person with two records: neither is given away silently.
   if (user && known) throw otherSignIn();
   if (!user && !known) {

@@ -137,7 +137,12 @@ describe('while the clock goes on', () => {
     await read(`update pgboss.job set singleton_on = singleton_on - interval '1 minute'
       where singleton_key = 'schedule'`);
     ahead += 60_000;
-    await jest.advanceTimersByTimeAsync(60_000);
+    // A database server answers in real time: its looks are not over when the clock has moved on.
+    const areDoneAgain = () => everyMinute.every(({ done }) => done === 2);
+    for (let second = 0; second < 600 && !areDoneAgain(); second += 1) {
+      await jest.advanceTimersByTimeAsync(1000);
+      await new Promise((resolve) => realTimeout(resolve, 10));
+    }
     // It ends after the look that has begun, and after what that look found.
     await jobs.stop();
     expect(everyMinute.map(({ done }) => done)).toEqual([2, 2, 2]);
