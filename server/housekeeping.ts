@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgePeople } from './accounts/personalData';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
-import { rateLimits } from './database/schema';
+import { rateLimits } from './database/guardSchema';
 import { purgeListings } from './listings/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';

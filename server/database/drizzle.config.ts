@@ -1,6 +1,6 @@
 /** Read by drizzle-kit when `npm run db:generate` writes a migration. */
 export default {
   dialect: 'postgresql',
-  schema: ['./server/database/schema.ts', './server/database/providerSchema.ts'],
+  schema: ['schema', 'providerSchema', 'guardSchema'].map((name) => `./server/database/${name}.ts`),
   out: './server/database/migrations',
 };

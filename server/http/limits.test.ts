@@ -1,5 +1,5 @@
 import { buildApp } from '../app';
-import { rateLimits } from '../database/schema';
+import { rateLimits } from '../database/guardSchema';
 import { refusal } from '../testing/answers';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
 import { openTestDatabase } from '../testing/database';

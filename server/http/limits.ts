@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { rateLimits } from '../database/schema';
+import { rateLimits } from '../database/guardSchema';
 import { AppError } from './errors';
 
 const MINUTE_S = 60;

@@ -13,7 +13,9 @@ const retries = { retryLimit: 6, retryDelay: 10, retryBackoff: true };
 /** Whether `prepareQueues` has nothing left to do; reads only. */
 export async function areQueuesPrepared(db: PgDatabase<PgQueryResultHKT>): Promise<boolean> {
   const boss = bossOn(db);
-  if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== schema) return false;
+  // Its type is the wrapper object, which is never falsy; what comes is a boolean.
+  const isInstalled = (await boss.isInstalled()).valueOf();
+  if (!isInstalled || (await boss.schemaVersion()) !== schema) return false;
   const { rows } = await executorOf(db)(`select name from ${QUEUE_SCHEMA}.queue`, []);
   const there = new Set(rows.flatMap(nameOf));
   return queueNames.every((name) => there.has(name));

@@ -1,10 +1,5 @@
 import { toDollars } from '#contract/money';
-import type {
-  DeletedAnswer,
-  ReportAnswer,
-  ReportDeletedAnswer,
-  WireReport,
-} from '#contract/types';
+import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
