@@ -7,7 +7,7 @@ import { rootReducer, type RootState } from '@/store/rootReducer';
 /** Closed while `productId` is null (spec §4). */
 export interface BookingModalState {
   productId: string | null;
-  /** The car that was booked last, for the notice that leads to My Orders. */
+  /** The car that was booked last: the focus goes to its card. */
   booked: { id: string; name: string } | null;
 }
 
