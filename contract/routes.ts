@@ -8,7 +8,7 @@ export const routes = {
   dashboard: '/dashboard',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
-  addProduct: '/dashboard/add-product',
+  addListing: '/dashboard/add-product',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   profile: '/dashboard/profile',
   /** Where the links in the identity provider's messages lead: `?mode=...&oobCode=...`. */

@@ -25,7 +25,7 @@ export interface WireCategory {
   name: string;
 }
 
-export interface WireProduct {
+export interface WireListing {
   _id: string;
   name: string;
   picture: string;
@@ -88,7 +88,7 @@ export interface WireReport {
   /** True when the server offers DELETE /reports/{_id}, which closes the report alone. */
   dismissible?: boolean | null;
   /** Saves the client GET /products/find/{productId}; null when the product is gone. */
-  product?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
+  listing?: Pick<WireListing, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
 }
 
 export interface AcknowledgedAnswer {

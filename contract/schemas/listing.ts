@@ -55,10 +55,10 @@ export type ListingForm = yup.InferType<typeof listingSchema>;
  * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
  * nothing more: who sells is what the account says, not what the caller says.
  */
-export const createProductSchema = listingSchema.shape({
+export const createListingSchema = listingSchema.shape({
   sellerName: yup.string().transform((name: unknown) => name ?? undefined),
 });
-export type CreateProductBody = yup.InferType<typeof createProductSchema>;
+export type CreateListingBody = yup.InferType<typeof createListingSchema>;
 
 /** PATCH /products/{id} (spec §7). */
 export const advertiseSchema = yup.object({

@@ -4,7 +4,7 @@ import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } fr
 
 /** States of the seller's and the admin's desks, and of everybody's profile. */
 
-const products = 'GET /products/seller/*';
+const listings = 'GET /products/seller/*';
 const buyers = 'GET /users/all/buyers';
 const sellers = 'GET /users/all/sellers';
 const reports = 'GET /reports';
@@ -36,11 +36,11 @@ const openView = async (page: Page) => {
 };
 
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
-  ...listStates('products', '/dashboard', products, oneCar, hardCars),
+  ...listStates('products', '/dashboard', listings, oneCar, hardCars),
   {
     name: 'products-delete',
     path: '/dashboard',
-    answers: { [products]: hardCars },
+    answers: { [listings]: hardCars },
     isWindow: true,
     act: press(/^Delete/),
   },

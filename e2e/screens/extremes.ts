@@ -111,8 +111,8 @@ export const hardOrders = [
 export const hardOrder = (id: string) => hardOrders.find(({ _id }) => _id === id) ?? order(id);
 
 export const hardReports = [
-  { _id: 'r1', productId: 'long', product: hardCars[0] },
-  { _id: 'r2', productId: 'word', product: hardCars[2] },
-  { _id: 'r3', productId: 'dear', product: hardCars[3] },
-  { _id: 'r4', productId: 'gone', product: null },
+  { _id: 'r1', productId: 'long', listing: hardCars[0] },
+  { _id: 'r2', productId: 'word', listing: hardCars[2] },
+  { _id: 'r3', productId: 'dear', listing: hardCars[3] },
+  { _id: 'r4', productId: 'gone', listing: null },
 ];

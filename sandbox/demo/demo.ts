@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/client';
-import { bookings, payments, products, reports, users } from '../../server/database/schema';
+import { bookings, payments, listings, reports, users } from '../../server/database/schema';
 import { ensureCategories } from '../../server/listings/defaultCategories';
 import { createChance } from './chance';
 import { createDemoSales } from './demoSales';
@@ -54,7 +54,7 @@ export async function seedDemo(
 
     const sales = createDemoSales(createDemoStock(now, chance), now, chance);
     await ensureCategories(tx);
-    await tx.insert(products).values(sales.products);
+    await tx.insert(listings).values(sales.listings);
     await tx.insert(bookings).values(sales.bookings);
     await tx.insert(payments).values(sales.payments);
     await tx.insert(reports).values(sales.reports);

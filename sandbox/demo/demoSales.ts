@@ -1,7 +1,7 @@
 import { BOOKING_HOLD_MS } from '#contract/limits';
 import type { bookings, payments, reports } from '../../server/database/schema';
 import type { Chance } from './chance';
-import type { ProductRow } from './listings';
+import type { ListingRow } from './listings';
 import type { Person } from './people';
 import { buyers, demoBuyer, demoSeller } from './people';
 
@@ -24,7 +24,7 @@ export interface Sale {
 
 export interface DemoSales {
   /** The stock, with what happened to it. */
-  products: ProductRow[];
+  listings: ListingRow[];
   bookings: BookingRow[];
   payments: PaymentRow[];
   reports: ReportRow[];
@@ -35,18 +35,18 @@ export interface DemoSales {
  * The demo buyer has one paid and one unpaid order, the demo seller a car in every state.
  */
 export function createDemoSales(
-  stock: readonly ProductRow[],
+  stock: readonly ListingRow[],
   now: Date,
   chance: Chance,
 ): DemoSales {
   const own = stock.filter(({ sellerId }) => sellerId === demoSeller.id);
   const others = chance.shuffled(stock.filter(({ sellerId }) => sellerId !== demoSeller.id));
-  const take = (cars: ProductRow[], count: number, fits?: (car: ProductRow) => boolean) => {
+  const take = (cars: ListingRow[], count: number, fits?: (car: ListingRow) => boolean) => {
     const taken = (fits ? cars.filter(fits) : cars).slice(0, count);
     for (const car of taken) cars.splice(cars.indexOf(car), 1);
     return taken;
   };
-  const isOld = ({ createdAt }: ProductRow) => now.getTime() - createdAt.getTime() > 12 * DAY_MS;
+  const isOld = ({ createdAt }: ListingRow) => now.getTime() - createdAt.getTime() > 12 * DAY_MS;
 
   const sold = [...take(own, 2, isOld), ...take(others, SOLD, isOld)];
   const held = [...take(own, 1), ...take(others, HELD)];
@@ -62,9 +62,9 @@ export function createDemoSales(
   const holds = held.map((car, index) =>
     createHold(car, index === 1 ? demoBuyer : client(index + 4), now, chance),
   );
-  const isIn = (cars: ProductRow[], { id }: ProductRow) => cars.some((car) => car.id === id);
+  const isIn = (cars: ListingRow[], { id }: ListingRow) => cars.some((car) => car.id === id);
   return {
-    products: stock.map((car) => ({
+    listings: stock.map((car) => ({
       ...car,
       status: isIn(sold, car) ? 'sold' : 'unsold',
       advertised: isIn(advertised, car),
@@ -75,7 +75,7 @@ export function createDemoSales(
   };
 }
 
-function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: Chance) {
+function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: Chance) {
   return {
     id: chance.id(),
     buyerId: buyer.id,
@@ -93,7 +93,7 @@ function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: 
 }
 
 /** A booking of some time between its listing and now that was paid within the day. */
-export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance): Sale {
+export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Chance): Sale {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.6));
   const transactionId = `pi_${chance.id().replaceAll('-', '').slice(0, 24)}`;
@@ -117,12 +117,12 @@ export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Ch
 }
 
 /** A booking of today that nobody has paid yet. */
-function createHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
+function createHold(car: ListingRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const createdAt = new Date(now.getTime() - chance.between(60, 240) * 60_000);
   return createBooking(car, buyer, createdAt, chance);
 }
 
-function createReport(car: ProductRow, reporter: Person, now: Date, chance: Chance): ReportRow {
+function createReport(car: ListingRow, reporter: Person, now: Date, chance: Chance): ReportRow {
   return {
     id: chance.id(),
     productId: car.id,

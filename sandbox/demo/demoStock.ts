@@ -1,7 +1,7 @@
 import { catalogues } from './catalogue/all';
 import type { Chance } from './chance';
 import { createWriter } from './descriptions';
-import type { ProductRow } from './listings';
+import type { ListingRow } from './listings';
 import { createListing } from './listings';
 import type { Seller } from './people';
 import { demoSeller, sellers } from './people';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 160;
 
 /** Every model of the catalogues once, a few twice, spread over the sellers and the last months. */
-export function createDemoStock(now: Date, chance: Chance): ProductRow[] {
+export function createDemoStock(now: Date, chance: Chance): ListingRow[] {
   const describe = createWriter(chance);
   const models = Object.entries(catalogues).flatMap(([categoryId, catalogue]) =>
     catalogue.map((model) => ({ categoryId, model })),

@@ -2,14 +2,14 @@ import type { Condition } from '#contract/types';
 import { pictureLink } from '../pictures/links';
 import { PICTURE_NUMBER_MAX } from '../pictures/name';
 import type { Paint } from '../pictures/paints';
-import type { products } from '../../server/database/schema';
+import type { listings } from '../../server/database/schema';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
 import type { CarFacts } from './descriptions';
 import type { Seller } from './people';
 import { carPrices } from './prices';
 
-export type ProductRow = Required<typeof products.$inferInsert>;
+export type ListingRow = Required<typeof listings.$inferInsert>;
 
 export interface ListingInput {
   id: string;
@@ -53,7 +53,7 @@ export function createListing(
   input: ListingInput,
   chance: Chance,
   describe: (car: CarFacts) => string,
-): ProductRow {
+): ListingRow {
   const { model, seller, year } = input;
   const [first, last] = model.years;
   const purchaseYear = chance.between(first, Math.max(first, Math.min(last, year - 1)));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, productMigrations, type DatabaseHandle } from '../../server/database/client';
 import { FolderInUseError } from '../../server/database/folderLock';
-import { users, products } from '../../server/database/schema';
+import { users, listings } from '../../server/database/schema';
 import { createIdentityAccount } from '../identity/createAccount';
 import { sandboxMigrations } from '../migrations';
 import { loadBulk, NoSellersError } from './bulk/load';
@@ -50,7 +50,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
 
   const count = async () => ({
     users: await db.$count(users),
-    products: await db.$count(products),
+    listings: await db.$count(listings),
   });
   const before = await count();
   const stop = new AbortController();
@@ -64,8 +64,8 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   const after = await count();
   say(
     `Added ${number(after.users - before.users)} people and ` +
-      `${number(after.products - before.products)} cars; now there are ` +
-      `${number(after.users)} people and ${number(after.products)} cars.`,
+      `${number(after.listings - before.listings)} cars; now there are ` +
+      `${number(after.users)} people and ${number(after.listings)} cars.`,
   );
   if (stop.signal.aborted) process.exitCode = 130;
 }

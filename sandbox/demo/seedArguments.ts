@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isLiveKey } from '../../server/config';
 
 export interface SeedArguments {
-  products: number;
+  listings: number;
   users: number;
   seed: number;
   /** The database of DATABASE_URL is meant; without it one is never filled. */
@@ -44,12 +44,12 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
   if (values.help) return null;
   const read = (name: keyof typeof limits) => readNumber(name, values[name]);
   const result: SeedArguments = {
-    products: read('products'),
+    listings: read('products'),
     users: read('users'),
     seed: read('seed'),
     ...(values['use-database-url'] ? { usesDatabaseUrl: true } : {}),
   };
-  if (result.products === 0 && result.users === 0) {
+  if (result.listings === 0 && result.users === 0) {
     throw new SeedArgumentsError('Say how much to add: --users N, --products N or both.');
   }
   return result;

@@ -21,9 +21,9 @@ export const pictureOrigins = fp(
 function withOrigin(origin: Origin, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(origin, item));
   if (!isRecord(value)) return value;
-  const { picture, product } = value;
+  const { picture, listing } = value;
   if (typeof picture === 'string') return { ...value, picture: absolutePicture(origin, picture) };
-  if (isRecord(product)) return { ...value, product: withOrigin(origin, product) };
+  if (isRecord(listing)) return { ...value, listing: withOrigin(origin, listing) };
   return value;
 }
 

@@ -64,8 +64,8 @@ describe('answers with cars in them', () => {
     app.get('/cars', () => [
       { _id: '1', picture: pictureLink(name) },
       { _id: '2', picture: foreign },
-      { _id: '3', product: { _id: '1', picture: pictureLink(name) } },
-      { _id: '4', product: null },
+      { _id: '3', listing: { _id: '1', picture: pictureLink(name) } },
+      { _id: '4', listing: null },
     ]);
     const answer = await app.inject({ url: '/cars', headers: { host: 'cars.example:4800' } });
     await app.close();
@@ -73,8 +73,8 @@ describe('answers with cars in them', () => {
     expect(answer.json()).toEqual([
       { _id: '1', picture: own },
       { _id: '2', picture: foreign },
-      { _id: '3', product: { _id: '1', picture: own } },
-      { _id: '4', product: null },
+      { _id: '3', listing: { _id: '1', picture: own } },
+      { _id: '4', listing: null },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments, products, users } from '../database/schema';
+import { bookings, payments, listings, users } from '../database/schema';
 import { newId } from '../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -44,8 +44,8 @@ describe('DELETE /users/{id}', () => {
     await remove(seller.userId, admin);
     const [row] = await test.db.select().from(users).where(eq(users.id, seller.userId));
     expect(row).toMatchObject({ email: seller.email, deletedAt: test.clock.now() });
-    const [product] = await test.db.select().from(products).where(eq(products.id, car));
-    expect(product).toMatchObject({ deletedAt: test.clock.now() });
+    const [listing] = await test.db.select().from(listings).where(eq(listings.id, car));
+    expect(listing).toMatchObject({ deletedAt: test.clock.now() });
   });
 
   it('is for admins', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
-import { bookings, products, users } from '../database/schema';
+import { bookings, listings, users } from '../database/schema';
 import type { UserRow } from './sessionRepository';
 
 /** All live admins, locked in one order, so that two of them cannot delete each other at once. */
@@ -31,21 +31,21 @@ export async function lockCarsAndFindHold(
   now: Date,
 ): Promise<boolean> {
   const offered = and(
-    eq(products.sellerId, sellerId),
-    isNull(products.deletedAt),
-    eq(products.status, 'unsold'),
+    eq(listings.sellerId, sellerId),
+    isNull(listings.deletedAt),
+    eq(listings.status, 'unsold'),
   );
   // In one order, so that no two wait for each other.
   await tx
-    .select({ id: products.id })
-    .from(products)
+    .select({ id: listings.id })
+    .from(listings)
     .where(offered)
-    .orderBy(products.id)
+    .orderBy(listings.id)
     .for('update');
   const holds = await tx
     .select({ id: bookings.id })
-    .from(products)
-    .innerJoin(bookings, eq(bookings.productId, products.id))
+    .from(listings)
+    .innerJoin(bookings, eq(bookings.productId, listings.id))
     .where(and(offered, liveHold(now)))
     .limit(1);
   return holds.length > 0;
@@ -58,7 +58,7 @@ export async function withdrawUser(tx: Database, userId: string, now: Date): Pro
     .set({ deletedAt: now, sessionsValidFrom: now })
     .where(eq(users.id, userId));
   await tx
-    .update(products)
+    .update(listings)
     .set({ deletedAt: now, advertised: false })
-    .where(and(eq(products.sellerId, userId), isNull(products.deletedAt)));
+    .where(and(eq(listings.sellerId, userId), isNull(listings.deletedAt)));
 }

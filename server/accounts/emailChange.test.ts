@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { WireBooking, WireProduct } from '#contract/types';
-import { bookings, payments, products, reports, users } from '../database/schema';
+import type { WireBooking, WireListing } from '#contract/types';
+import { bookings, payments, listings, reports, users } from '../database/schema';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
@@ -48,10 +48,10 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
   const sellerNow = await enter(renamed(seller));
   const buyerNow = await enter(renamed(buyer));
   const own = await test.api('GET', `/products/seller/${sellerNow.email}`, { as: sellerNow });
-  expect(own.json<WireProduct[]>()).toMatchObject([{ _id: car, userEmail: sellerNow.email }]);
+  expect(own.json<WireListing[]>()).toMatchObject([{ _id: car, userEmail: sellerNow.email }]);
   const orders = await test.api('GET', `/bookings/${buyerNow.email}`, { as: buyerNow });
   expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: booking, email: buyerNow.email }]);
-  for (const table of [users, products, bookings, payments, reports]) {
+  for (const table of [users, listings, bookings, payments, reports]) {
     const rows = JSON.stringify(await test.db.select().from(table));
     expect(rows).not.toContain(`"${seller.email}"`);
     expect(rows).not.toContain(`"${buyer.email}"`);

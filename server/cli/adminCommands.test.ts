@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/types';
-import { bookings, products, users } from '../database/schema';
+import { bookings, listings, users } from '../database/schema';
 import { forbidden, refusal } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
@@ -132,7 +132,7 @@ describe('ban', () => {
 
     await test.db.update(bookings).set({ active: false }).where(eq(bookings.id, booking));
     expect(await run('ban', seller.email)).toContain('withdrawn');
-    const [row] = await test.db.select().from(products).where(eq(products.id, car));
+    const [row] = await test.db.select().from(listings).where(eq(listings.id, car));
     expect(row?.deletedAt).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contract/types';
+import type { WireListing } from '#contract/types';
 import { createTestApp, type TestApp } from '../testing/app';
 import { listCar } from '../testing/listing';
 import { restoreAccount } from './restoreAccount';
@@ -20,7 +20,7 @@ it('brings back a person and the cars that went with them, and no session', asyn
   const path = `/products/seller/${seller.email}`;
   expect((await test.api('GET', path, { as: seller })).statusCode).toBe(401);
   const cars = await test.api('GET', path, { as: admin });
-  expect(cars.json<WireProduct[]>().map(({ _id }) => _id)).toEqual([kept]);
+  expect(cars.json<WireListing[]>().map(({ _id }) => _id)).toEqual([kept]);
 
   test.clock.advance(1000);
   const anew = await test.identity.idToken(seller);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isBanned } from '../accounts/bans';
 import type { Database } from '../database/client';
-import { products, users } from '../database/schema';
+import { listings, users } from '../database/schema';
 import { inTransaction } from '../database/transaction';
 
 /**
@@ -31,10 +31,10 @@ export function restoreAccount(db: Database, givenEmail: string): Promise<string
       throw new Error(`No account of ${email} was deleted in the last 30 days.`);
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
     const cars = await tx
-      .update(products)
+      .update(listings)
       .set({ deletedAt: null })
-      .where(and(eq(products.sellerId, user.id), eq(products.deletedAt, user.deletedAt)))
-      .returning({ id: products.id });
+      .where(and(eq(listings.sellerId, user.id), eq(listings.deletedAt, user.deletedAt)))
+      .returning({ id: listings.id });
     return `The account of ${email} is back, with ${cars.length} ${cars.length === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
   });
 }

@@ -112,7 +112,7 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
     await test.db.execute(sql`select b.status, p.status as product, b.active
       from bookings b join products p on p.id = b.product_id where b.id = ${order}`),
   );
-  expect(row).toEqual({ status: 'unpaid', product: 'unsold', active: false });
+  expect(row).toEqual({ status: 'unpaid', listing: 'unsold', active: false });
 });
 
 it('deleting a car waits for a booking of it', async () => {

@@ -69,7 +69,7 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(0),
 });
 
-export const products = pgTable(
+export const listings = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
@@ -139,7 +139,7 @@ export const bookings = pgTable(
     buyerName: text('buyer_name').notNull(),
     productId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     /** The snapshot the buyer agreed to: name, picture and price stay as they were. */
     productName: text('product_name').notNull(),
     picture: text('picture').notNull(),
@@ -247,7 +247,7 @@ export const reports = pgTable(
     id: text('id').primaryKey(),
     productId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     reporterId: text('reporter_id')
       .notNull()
       .references(() => users.id),

@@ -3,7 +3,7 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { Condition } from '#contract/types';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
-import { bookings, products } from '../database/schema';
+import { bookings, listings } from '../database/schema';
 import {
   containing,
   isIndexed,
@@ -14,9 +14,9 @@ import {
   type Sortable,
 } from '../lists';
 import type { ListPage, ListQuery } from '../lists';
-import { readListed, type ListedProduct } from './listingRepository';
+import { readListed, type ListingRecord } from './listingRepository';
 
-export interface ProductFilter {
+export interface ListingFilter {
   categoryId?: string | undefined;
   sellerId?: string | undefined;
   isAdvertised?: boolean | undefined;
@@ -30,12 +30,12 @@ export interface ProductFilter {
 }
 
 /** Cars that are not deleted, newest first unless asked otherwise; `q` looks into the name. */
-export async function listProducts(
+export async function listAll(
   db: Database,
-  filter: ProductFilter,
+  filter: ListingFilter,
   query: ListQuery,
   now: Date,
-): Promise<ListPage<ListedProduct>> {
+): Promise<ListPage<ListingRecord>> {
   // A shop window shows first what one can have; who asks for an order gets that order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
   const list = {
@@ -85,25 +85,25 @@ const sellerSorts = (source: Source): Record<string, Sortable> => ({
   advertise: { column: source.advertised, natural: 'asc' },
 });
 
-const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
+const sortsOf = ({ sellerId }: ListingFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
 
-const matching = (filter: ProductFilter, { q }: ListQuery) =>
+const matching = (filter: ListingFilter, { q }: ListQuery) =>
   and(
-    isNull(products.deletedAt),
+    isNull(listings.deletedAt),
     filter.isUnsold === undefined
       ? undefined
-      : (filter.isUnsold ? eq : ne)(products.status, 'unsold'),
-    filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
-    filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
-    filter.sellerId === undefined ? undefined : eq(products.sellerId, filter.sellerId),
-    filter.conditions ? inArray(products.condition, filter.conditions) : undefined,
-    filter.minCents === undefined ? undefined : gte(products.resaleCents, filter.minCents),
-    filter.maxCents === undefined ? undefined : lte(products.resaleCents, filter.maxCents),
-    q ? ilike(products.name, containing(q)) : undefined,
+      : (filter.isUnsold ? eq : ne)(listings.status, 'unsold'),
+    filter.isAdvertised === undefined ? undefined : eq(listings.advertised, filter.isAdvertised),
+    filter.categoryId === undefined ? undefined : eq(listings.categoryId, filter.categoryId),
+    filter.sellerId === undefined ? undefined : eq(listings.sellerId, filter.sellerId),
+    filter.conditions ? inArray(listings.condition, filter.conditions) : undefined,
+    filter.minCents === undefined ? undefined : gte(listings.resaleCents, filter.minCents),
+    filter.maxCents === undefined ? undefined : lte(listings.resaleCents, filter.maxCents),
+    q ? ilike(listings.name, containing(q)) : undefined,
   );
 
 async function countCars({ db, where }: List, also?: SQL): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(and(where, also));
+  const [row] = await db.select({ total: count() }).from(listings).where(and(where, also));
   return row?.total ?? 0;
 }
 
@@ -116,11 +116,11 @@ const heldCars = ({ db, now, viewerId }: List) =>
 /** The ids of a page, read from the index that has its order: what it skips is only counted off. */
 function pageIds(list: List): Promise<ListPage<string>> {
   const { db, query, where, sorts, isFreeFirst } = list;
-  const order = orderBy(query.sort, sorts(products), products.id, NEWEST_FIRST);
+  const order = orderBy(query.sort, sorts(listings), listings.id, NEWEST_FIRST);
   const read = async ({ limit, offset }: Range, also?: SQL) => {
     const rows = await db
-      .select({ id: products.id })
-      .from(products)
+      .select({ id: listings.id })
+      .from(listings)
       .where(and(where, also))
       .orderBy(...order)
       .limit(limit)
@@ -140,14 +140,14 @@ async function readFreeFirst(
   { limit, offset }: Range,
   read: (range: Range, also: SQL) => Promise<string[]>,
 ): Promise<string[]> {
-  const isFree = notInArray(products.id, heldCars(list));
+  const isFree = notInArray(listings.id, heldCars(list));
   const free = await read({ limit, offset }, isFree);
   if (free.length === limit) return free;
   const isTold = free.length > 0 || offset === 0;
   const freeInAll = isTold ? offset + free.length : await countCars(list, isFree);
   const held = await read(
     { limit: limit - free.length, offset: Math.max(0, offset - freeInAll) },
-    inArray(products.id, heldCars(list)),
+    inArray(listings.id, heldCars(list)),
   );
   return [...free, ...held];
 }
@@ -156,14 +156,14 @@ async function readFreeFirst(
 function searchIds(list: List): Promise<ListPage<string>> {
   const { db, query, where, sorts, isFreeFirst } = list;
   const { id, createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised } =
-    products;
+    listings;
   const keys = { createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised };
-  const isHeld = sql<boolean>`${inArray(products.id, heldCars(list))}`.as('is_held');
+  const isHeld = sql<boolean>`${inArray(listings.id, heldCars(list))}`.as('is_held');
   // Named once and read twice, which keeps PostgreSQL from walking the order's index instead.
   const found = db.$with('found').as(
     db
       .select({ id, ...keys, isHeld })
-      .from(products)
+      .from(listings)
       .where(where),
   );
   const order = orderBy(query.sort, sorts(found), found.id, NEWEST_FIRST);

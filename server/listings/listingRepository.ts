@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { liveHold } from '../database/conditions';
-import { bookings, products, users } from '../database/schema';
+import { bookings, listings, users } from '../database/schema';
 import { inOrderOf } from '../lists';
 
-export type ProductRow = typeof products.$inferSelect;
+export type ListingRow = typeof listings.$inferSelect;
 
 /** A car with what every card shows beside it, read in one query. */
-export interface ListedProduct extends ProductRow {
+export interface ListingRecord extends ListingRow {
   sellerVerified: boolean;
   /** Until when an unpaid booking holds the car; null when it is free. */
   reservedUntil: Date | null;
@@ -18,27 +18,27 @@ export interface ListedProduct extends ProductRow {
 }
 
 /** A car that is not deleted. */
-export async function findProduct(
+export async function findListing(
   db: Database,
   id: string,
   now: Date,
-): Promise<ListedProduct | undefined> {
-  const [product] = await selectListed(db, now)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+): Promise<ListingRecord | undefined> {
+  const [listing] = await selectListed(db, now)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
     .limit(1);
-  return product;
+  return listing;
 }
 
 /** Cars of these ids, in the order of the ids. */
-export async function readListed(db: Database, now: Date, ids: string[]): Promise<ListedProduct[]> {
+export async function readListed(db: Database, now: Date, ids: string[]): Promise<ListingRecord[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await selectListed(db, now).where(inArray(products.id, ids)));
+  return inOrderOf(ids, await selectListed(db, now).where(inArray(listings.id, ids)));
 }
 
 function selectListed(db: Database, now: Date) {
   return db
     .select({
-      ...getTableColumns(products),
+      ...getTableColumns(listings),
       // Beside a badge stands the account's own name, as it is now.
       sellerName: users.name,
       sellerVerified: users.verified,
@@ -46,15 +46,15 @@ function selectListed(db: Database, now: Date) {
       isSaleUndone: isSaleUndone(),
       holderId: bookings.buyerId,
     })
-    .from(products)
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .leftJoin(bookings, and(eq(bookings.productId, products.id), liveHold(now)));
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .leftJoin(bookings, and(eq(bookings.productId, listings.id), liveHold(now)));
 }
 
 /** A sold car that nobody owns, with an order that was undone. */
-const isSaleUndone = () => sql<boolean>`${products.status} = 'sold'
-  and exists (select 1 from bookings b where b.product_id = ${products.id} and b.end_reason = 'undone')
-  and not exists (select 1 from bookings b where b.product_id = ${products.id} and b.active)`;
+const isSaleUndone = () => sql<boolean>`${listings.status} = 'sold'
+  and exists (select 1 from bookings b where b.product_id = ${listings.id} and b.end_reason = 'undone')
+  and not exists (select 1 from bookings b where b.product_id = ${listings.id} and b.active)`;
 
 /** Whether this person bought the car. */
 export async function isBuyer(db: Database, productId: string, userId: string): Promise<boolean> {
@@ -73,21 +73,21 @@ export async function isBuyer(db: Database, productId: string, userId: string): 
   return bought.length > 0;
 }
 
-export async function insertProduct(
+export async function insertListing(
   tx: Database,
-  product: typeof products.$inferInsert,
+  listing: typeof listings.$inferInsert,
 ): Promise<void> {
-  await tx.insert(products).values(product);
+  await tx.insert(listings).values(listing);
 }
 
 /** Locks a car that is not deleted, so that nobody books, sells or deletes it meanwhile. */
-export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
-  const [product] = await tx
+export async function lockListing(tx: Database, id: string): Promise<ListingRow | undefined> {
+  const [listing] = await tx
     .select()
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
     .for('update');
-  return product;
+  return listing;
 }
 
 /** Answers how many cars changed: 0 or 1; a car that was sold meanwhile does not. */
@@ -97,17 +97,17 @@ export async function setAdvertised(
   advertised: boolean,
 ): Promise<number> {
   const changed = await db
-    .update(products)
+    .update(listings)
     .set({ advertised })
     .where(
       and(
-        eq(products.id, id),
-        isNull(products.deletedAt),
-        eq(products.status, 'unsold'),
-        ne(products.advertised, advertised),
+        eq(listings.id, id),
+        isNull(listings.deletedAt),
+        eq(listings.status, 'unsold'),
+        ne(listings.advertised, advertised),
       ),
     )
-    .returning({ id: products.id });
+    .returning({ id: listings.id });
   return changed.length;
 }
 
@@ -123,7 +123,7 @@ export async function findHold(db: Database, productId: string, now: Date): Prom
 
 export async function markDeleted(tx: Database, productId: string, now: Date): Promise<void> {
   await tx
-    .update(products)
+    .update(listings)
     .set({ deletedAt: now, advertised: false })
-    .where(eq(products.id, productId));
+    .where(eq(listings.id, productId));
 }

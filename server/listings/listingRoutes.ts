@@ -1,12 +1,12 @@
 import * as yup from 'yup';
 import { toCents } from '#contract/money';
 import { email, id } from '#contract/schemas/fields';
-import { advertiseSchema, createProductSchema } from '#contract/schemas/listing';
+import { advertiseSchema, createListingSchema } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
 import { listQuery, sendList } from '../lists';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
-import type { ProductsService } from './listingService';
+import type { ListingsService } from './listingService';
 
 const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
@@ -35,7 +35,7 @@ const saleList = yup.object({
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
-export function productsRoutes(app: App, products: ProductsService): void {
+export function listingsRoutes(app: App, listings: ListingsService): void {
   app.get(
     '/products/advertised',
     {
@@ -43,13 +43,13 @@ export function productsRoutes(app: App, products: ProductsService): void {
       schema: { tags, summary: 'Advertised cars', querystring: list },
     },
     async (request, reply) =>
-      sendList(reply, await products.listAdvertised(request.principal, request.query)),
+      sendList(reply, await listings.listAdvertised(request.principal, request.query)),
   );
 
   app.get(
     '/products/find/:id',
     { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
-    (request) => products.find(request.principal, request.params.id),
+    (request) => listings.find(request.principal, request.params.id),
   );
 
   app.get(
@@ -70,7 +70,7 @@ export function productsRoutes(app: App, products: ProductsService): void {
       const narrowing = { isUnsold, isAdvertised };
       return sendList(
         reply,
-        await products.listSeller(principal, seller, narrowing, request.query),
+        await listings.listSeller(principal, seller, narrowing, request.query),
       );
     },
   );
@@ -96,7 +96,7 @@ export function productsRoutes(app: App, products: ProductsService): void {
       const principal = requirePrincipal(request);
       return sendList(
         reply,
-        await products.listCategory(principal, request.params.id, narrowing, query),
+        await listings.listCategory(principal, request.params.id, narrowing, query),
       );
     },
   );
@@ -105,19 +105,19 @@ export function productsRoutes(app: App, products: ProductsService): void {
     '/products',
     {
       config: { limit: 'listings' },
-      schema: { tags, summary: 'List a car', body: createProductSchema },
+      schema: { tags, summary: 'List a car', body: createListingSchema },
     },
-    (request) => products.create(requirePrincipal(request), request.body),
+    (request) => listings.create(requirePrincipal(request), request.body),
   );
 
   app.patch(
     '/products/:id',
     { schema: { tags, summary: 'Advertise a car, or no longer', params, body: advertiseSchema } },
     (request) =>
-      products.advertise(requirePrincipal(request), request.params.id, request.body.advertise),
+      listings.advertise(requirePrincipal(request), request.params.id, request.body.advertise),
   );
 
   app.delete('/products/:id', { schema: { tags, summary: 'Delete a car', params } }, (request) =>
-    products.delete(requirePrincipal(request), request.params.id),
+    listings.delete(requirePrincipal(request), request.params.id),
   );
 }

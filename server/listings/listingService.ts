@@ -1,11 +1,11 @@
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
-import type { CreateProductBody } from '#contract/schemas/listing';
+import type { CreateListingBody } from '#contract/schemas/listing';
 import type {
   AcknowledgedAnswer,
   DeletedAnswer,
   ModifiedAnswer,
-  WireProduct,
+  WireListing,
 } from '#contract/types';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
@@ -17,46 +17,46 @@ import { findUserByEmail, holdUser } from '../accounts/sessionRepository';
 import { findCategory } from './categoryRepository';
 import {
   findHold,
-  findProduct,
-  insertProduct,
+  findListing,
+  insertListing,
   isBuyer,
-  lockProduct,
+  lockListing,
   markDeleted,
   setAdvertised,
-  type ListedProduct,
+  type ListingRecord,
 } from './listingRepository';
-import { listProducts, type ProductFilter } from './listingLists';
-import { toWireOwnProduct, toWireProduct } from './listingWire';
+import { listAll, type ListingFilter } from './listingLists';
+import { toWireOwnListing, toWireListing } from './listingWire';
 
-export interface ProductsDeps {
+export interface ListingsDeps {
   db: Database;
   now: () => Date;
 }
 
-export interface CreateProductAnswer extends AcknowledgedAnswer {
+export interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
 }
 
-export type ProductsService = ReturnType<typeof createProductsService>;
-type Narrowing = Pick<ProductFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
+export type ListingsService = ReturnType<typeof createListingsService>;
+type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
-const noProduct = () => notFound('There is no such car, or it is no longer listed.');
+const noListing = () => notFound('There is no such car, or it is no longer listed.');
 const notOwner = () => forbidden('This car is another seller’s.');
 
 const toWirePage = (
-  { rows, total }: ListPage<ListedProduct>,
+  { rows, total }: ListPage<ListingRecord>,
   viewer: Principal | null,
-): ListPage<WireProduct> => ({ rows: rows.map((row) => toWireProduct(row, viewer)), total });
+): ListPage<WireListing> => ({ rows: rows.map((row) => toWireListing(row, viewer)), total });
 
-export function createProductsService({ db, now }: ProductsDeps) {
+export function createListingsService({ db, now }: ListingsDeps) {
   return {
     /** GET /products/advertised (spec §7), public: unsold ones. */
     async listAdvertised(
       viewer: Principal | null,
       query: ListQuery,
-    ): Promise<ListPage<WireProduct>> {
+    ): Promise<ListPage<WireListing>> {
       const filter = { isAdvertised: true, isUnsold: true };
-      return toWirePage(await listProducts(db, filter, query, now()), viewer);
+      return toWirePage(await listAll(db, filter, query, now()), viewer);
     },
 
     /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
@@ -65,40 +65,40 @@ export function createProductsService({ db, now }: ProductsDeps) {
       categoryId: string,
       narrowing: Narrowing,
       query: ListQuery,
-    ): Promise<ListPage<WireProduct>> {
+    ): Promise<ListPage<WireListing>> {
       const category = await findCategory(db, categoryId);
       if (!category) throw notFound('There is no such category.');
       const isAll = category.name === ALL_CATEGORY_NAME;
       const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
-      return toWirePage(await listProducts(db, filter, query, now()), viewer);
+      return toWirePage(await listAll(db, filter, query, now()), viewer);
     },
 
     /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
     async listSeller(
       principal: Principal,
       email: string,
-      narrowing: Pick<ProductFilter, 'isUnsold' | 'isAdvertised'>,
+      narrowing: Pick<ListingFilter, 'isUnsold' | 'isAdvertised'>,
       query: ListQuery,
-    ): Promise<ListPage<WireProduct>> {
+    ): Promise<ListPage<WireListing>> {
       requireSelfOrAdmin(principal, email);
       const seller = await findUserByEmail(db, email);
       if (!seller) throw notFound('There is no such person.');
       const filter = { ...narrowing, sellerId: seller.id };
-      const { rows, total } = await listProducts(db, filter, query, now());
-      return { rows: rows.map((row) => toWireOwnProduct(row, principal)), total };
+      const { rows, total } = await listAll(db, filter, query, now());
+      return { rows: rows.map((row) => toWireOwnListing(row, principal)), total };
     },
 
     /** GET /products/find/{productId} (spec §7), public. */
-    async find(viewer: Principal | null, id: string): Promise<WireProduct> {
-      const product = await findProduct(db, id, now());
-      if (!product) throw noProduct();
-      const isSold = product.status === 'sold';
+    async find(viewer: Principal | null, id: string): Promise<WireListing> {
+      const listing = await findListing(db, id, now());
+      if (!listing) throw noListing();
+      const isSold = listing.status === 'sold';
       const hasBought = isSold && viewer !== null && (await isBuyer(db, id, viewer.userId));
-      return toWireProduct(product, viewer, hasBought);
+      return toWireListing(listing, viewer, hasBought);
     },
 
     /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-    async create(principal: Principal, body: CreateProductBody): Promise<CreateProductAnswer> {
+    async create(principal: Principal, body: CreateListingBody): Promise<CreateListingAnswer> {
       requireRole(principal, 'seller');
       const { originalPrice, resalePrice, ...fields } = body;
       const originalCents = toCents(originalPrice);
@@ -113,7 +113,7 @@ export function createProductsService({ db, now }: ProductsDeps) {
         // Whoever deletes the account waits for this listing, or this one for them.
         const seller = await holdUser(tx, principal.userId);
         if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
-        await insertProduct(tx, {
+        await insertListing(tx, {
           ...fields,
           id,
           originalCents,
@@ -129,19 +129,19 @@ export function createProductsService({ db, now }: ProductsDeps) {
 
     /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
     async advertise(principal: Principal, id: string, advertise: boolean): Promise<ModifiedAnswer> {
-      const product = await findProduct(db, id, now());
-      if (!product) throw noProduct();
-      if (product.sellerId !== principal.userId) throw notOwner();
-      if (product.status === 'sold') throw conflict('A sold car cannot be advertised.');
+      const listing = await findListing(db, id, now());
+      if (!listing) throw noListing();
+      if (listing.sellerId !== principal.userId) throw notOwner();
+      if (listing.status === 'sold') throw conflict('A sold car cannot be advertised.');
       return { modifiedCount: await setAdvertised(db, id, advertise) };
     },
 
     /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
     delete: (principal: Principal, id: string): Promise<DeletedAnswer> =>
       inTransaction(db, async (tx) => {
-        const product = await lockProduct(tx, id);
-        if (!product) throw noProduct();
-        if (product.sellerId !== principal.userId) throw notOwner();
+        const listing = await lockListing(tx, id);
+        if (!listing) throw noListing();
+        if (listing.sellerId !== principal.userId) throw notOwner();
         if (await findHold(tx, id, now())) {
           throw conflict(
             'A buyer has booked this car. It can be deleted when the booking is over without payment.',

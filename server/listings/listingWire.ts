@@ -1,49 +1,49 @@
 import { toDollars } from '#contract/money';
-import type { WireProduct } from '#contract/types';
+import type { WireListing } from '#contract/types';
 import type { Principal } from '../http/session';
-import type { ListedProduct } from './listingRepository';
+import type { ListingRecord } from './listingRepository';
 
 /** Whoever may ring the seller: the seller, an admin, and the one who holds the car. */
-const mayRing = (product: ListedProduct, viewer: Principal | null): boolean =>
+const mayRing = (listing: ListingRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||
-    viewer.userId === product.sellerId ||
-    viewer.userId === product.holderId);
+    viewer.userId === listing.sellerId ||
+    viewer.userId === listing.holderId);
 
 /**
  * A car as it travels (spec §3): dollars, and the extensions that save a card further calls. The
  * phone number is the seller's own: it is empty for whoever has no business with them.
  */
-export function toWireProduct(
-  product: ListedProduct,
+export function toWireListing(
+  listing: ListingRecord,
   viewer: Principal | null,
   hasBought = false,
-): WireProduct {
+): WireListing {
   return {
-    _id: product.id,
-    name: product.name,
-    picture: product.picture,
-    resalePrice: toDollars(product.resaleCents),
-    originalPrice: toDollars(product.originalCents),
-    condition: product.condition,
-    phone: hasBought || mayRing(product, viewer) ? product.phone : '',
-    location: product.location,
-    description: product.description,
-    purchaseYear: product.purchaseYear,
-    yearOfUse: product.yearOfUse,
-    categoryId: product.categoryId,
-    sellerName: product.sellerName,
-    status: product.status,
-    advertise: product.advertised,
-    createdAt: product.createdAt.toISOString(),
-    userEmail: product.sellerEmail,
-    reservedUntil: product.reservedUntil?.toISOString() ?? null,
-    sellerVerified: product.sellerVerified,
+    _id: listing.id,
+    name: listing.name,
+    picture: listing.picture,
+    resalePrice: toDollars(listing.resaleCents),
+    originalPrice: toDollars(listing.originalCents),
+    condition: listing.condition,
+    phone: hasBought || mayRing(listing, viewer) ? listing.phone : '',
+    location: listing.location,
+    description: listing.description,
+    purchaseYear: listing.purchaseYear,
+    yearOfUse: listing.yearOfUse,
+    categoryId: listing.categoryId,
+    sellerName: listing.sellerName,
+    status: listing.status,
+    advertise: listing.advertised,
+    createdAt: listing.createdAt.toISOString(),
+    userEmail: listing.sellerEmail,
+    reservedUntil: listing.reservedUntil?.toISOString() ?? null,
+    sellerVerified: listing.sellerVerified,
   };
 }
 
 /** A car as its seller sees it: also whether its sale was undone. */
-export const toWireOwnProduct = (product: ListedProduct, viewer: Principal): WireProduct => ({
-  ...toWireProduct(product, viewer),
-  ...(product.isSaleUndone ? { refunded: true } : {}),
+export const toWireOwnListing = (listing: ListingRecord, viewer: Principal): WireListing => ({
+  ...toWireListing(listing, viewer),
+  ...(listing.isSaleUndone ? { refunded: true } : {}),
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { WireProduct } from '#contract/types';
-import { products } from '../database/schema';
+import type { WireListing } from '#contract/types';
+import { listings } from '../database/schema';
 import {
   forbidden,
   invalid,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const deleted = await list('Deleted', 1, 2000);
   await test.api('PATCH', `/products/${dear}`, { as: seller, body: { advertise: true } });
   await test.api('PATCH', `/products/${old}`, { as: seller, body: { advertise: true } });
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, old));
+  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, old));
   await test.api('DELETE', `/products/${deleted}`, { as: seller });
   await bookCar(test, buyer, booked, 8000);
 });
@@ -47,7 +47,7 @@ afterAll(() => test.close());
 
 const list = async (path: string, as: SignedIn = stranger) => {
   const response = await test.api('GET', `/products/${path}`, { as });
-  const rows = response.json<WireProduct[]>();
+  const rows = response.json<WireListing[]>();
   return {
     rows,
     names: rows.map(({ name }) => name),
@@ -142,7 +142,7 @@ describe('GET /products/{categoryId}', () => {
 describe('GET /products/advertised', () => {
   it('is public and lists what is advertised and unsold', async () => {
     const response = await test.api('GET', '/products/advertised');
-    expect(response.json<WireProduct[]>().map(({ name }) => name)).toEqual(['Dear']);
+    expect(response.json<WireListing[]>().map(({ name }) => name)).toEqual(['Dear']);
     expect(response.headers['x-total-count']).toBe('1');
   });
 });
@@ -181,14 +181,14 @@ describe('GET /products/seller/{email}', () => {
 });
 
 it('answers at most the first 1,000 and the total when no page is asked for', async () => {
-  const [template] = await test.db.select().from(products).where(eq(products.id, booked));
+  const [template] = await test.db.select().from(listings).where(eq(listings.id, booked));
   if (!template) throw new Error('The car is gone.');
   const many = Array.from({ length: 1001 }, (_, index) => ({
     ...template,
     id: `van-${index}`,
     categoryId: 'van',
   }));
-  await test.db.insert(products).values(many);
+  await test.db.insert(listings).values(many);
   try {
     const { rows, total } = await list('van');
     expect([rows.length, total]).toEqual([1000, '1001']);
@@ -197,11 +197,11 @@ it('answers at most the first 1,000 and the total when no page is asked for', as
     );
     // Every car once: the same moment of creation does not shuffle the pages.
     expect(new Set(pages.flatMap((page) => page.rows.map(({ _id }) => _id))).size).toBe(1001);
-    const ids = (listed: WireProduct[]) => listed.map(({ _id }) => _id);
+    const ids = (listed: WireListing[]) => listed.map(({ _id }) => _id);
     const upwards = await list('van?sort=createdAt:asc&pageSize=100&page=1');
     const downwards = await list('van?sort=createdAt:desc&pageSize=100&page=11');
     expect(ids(downwards.rows)).toEqual(ids(upwards.rows).slice(0, 1).reverse());
   } finally {
-    await test.db.delete(products).where(eq(products.categoryId, 'van'));
+    await test.db.delete(listings).where(eq(listings.categoryId, 'van'));
   }
 });

@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { batchOf } from '../database/purge';
-import { products } from '../database/schema';
+import { listings } from '../database/schema';
 
 /** Follows a seller to another e-mail address. */
 export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {
-  await tx.update(products).set({ sellerEmail: email }).where(eq(products.sellerId, sellerId));
+  await tx.update(listings).set({ sellerEmail: email }).where(eq(listings.sellerId, sellerId));
 }
 
 /** Removes deleted cars; of those that an order or a report refers to, all that is personal. */

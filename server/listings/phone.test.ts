@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { WireProduct } from '#contract/types';
-import { bookings, products } from '../database/schema';
+import type { WireListing } from '#contract/types';
+import { bookings, listings } from '../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   car = await listCar(test, seller);
-  await test.db.update(products).set({ advertised: true }).where(eq(products.id, car));
+  await test.db.update(listings).set({ advertised: true }).where(eq(listings.id, car));
 });
 afterAll(() => test.close());
 
@@ -34,7 +34,7 @@ async function phonesFor(as: Caller, paths: string[]) {
   const phones: Record<string, string | undefined> = {};
   for (const path of paths) {
     const answer = await test.api('GET', path, as === undefined ? {} : { as });
-    const found = answer.json<WireProduct | WireProduct[]>();
+    const found = answer.json<WireListing | WireListing[]>();
     phones[path] = [found].flat().find(({ _id }) => _id === car)?.phone;
   }
   return phones;
@@ -85,7 +85,7 @@ it('is told to the buyer who bought it, and not to one who held it before', asyn
   await test.api('DELETE', `/bookings/${before}`, { as: otherBuyer });
   const booking = await bookCar(test, buyer, car);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, booking));
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, car));
   const page = [`/products/find/${car}`];
   expect(await phonesFor(buyer, page)).toEqual(all(page, PHONE));
   for (const as of [otherBuyer, otherSeller, undefined]) {

@@ -1,13 +1,13 @@
 import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { products, reports } from '../database/schema';
+import { listings, reports } from '../database/schema';
 import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
 
 export type ReportRow = typeof reports.$inferSelect;
 
 export interface ListedReport extends ReportRow {
   /** Null when the car is deleted. */
-  product: {
+  listing: {
     id: string;
     name: string;
     picture: string;
@@ -18,18 +18,18 @@ export interface ListedReport extends ReportRow {
 
 const sortable = {
   createdAt: { column: reports.createdAt, natural: 'desc' },
-  name: { column: sql`lower(${products.name})`, natural: 'asc' },
-  userEmail: { column: products.sellerEmail, natural: 'asc' },
-  resalePrice: { column: products.resaleCents, natural: 'asc' },
+  name: { column: sql`lower(${listings.name})`, natural: 'asc' },
+  userEmail: { column: listings.sellerEmail, natural: 'asc' },
+  resalePrice: { column: listings.resaleCents, natural: 'asc' },
 } as const;
 
 /** Open reports with their cars, newest first unless asked otherwise. */
 export function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
-  const isListed = and(eq(products.id, reports.productId), isNull(products.deletedAt));
+  const isListed = and(eq(listings.id, reports.productId), isNull(listings.deletedAt));
   const pattern = query.q ? containing(query.q) : undefined;
   const where = and(
     isNull(reports.deletedAt),
-    pattern ? or(ilike(products.name, pattern), ilike(products.sellerEmail, pattern)) : undefined,
+    pattern ? or(ilike(listings.name, pattern), ilike(listings.sellerEmail, pattern)) : undefined,
   );
   const order = orderBy(query.sort, sortable, reports.id, 'createdAt:desc');
   return readPage(
@@ -38,27 +38,27 @@ export function listReports(db: Database, query: ListQuery): Promise<ListPage<Li
       const rows = await db
         .select({
           report: reports,
-          product: {
-            id: products.id,
-            name: products.name,
-            picture: products.picture,
-            resaleCents: products.resaleCents,
-            sellerEmail: products.sellerEmail,
+          listing: {
+            id: listings.id,
+            name: listings.name,
+            picture: listings.picture,
+            resaleCents: listings.resaleCents,
+            sellerEmail: listings.sellerEmail,
           },
         })
         .from(reports)
-        .leftJoin(products, isListed)
+        .leftJoin(listings, isListed)
         .where(where)
         .orderBy(...order)
         .limit(limit)
         .offset(offset);
-      return rows.map(({ report, product }) => ({ ...report, product }));
+      return rows.map(({ report, listing }) => ({ ...report, listing }));
     },
     async () => {
       const [row] = await db
         .select({ total: count() })
         .from(reports)
-        .leftJoin(products, isListed)
+        .leftJoin(listings, isListed)
         .where(where);
       return row?.total ?? 0;
     },

@@ -6,7 +6,7 @@ import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../lists';
 import { notFound } from '../http/errors';
 import { requireRole, type Principal } from '../http/session';
-import { findProduct, lockProduct, markDeleted } from '../listings/listingRepository';
+import { findListing, lockListing, markDeleted } from '../listings/listingRepository';
 import type { Orders } from '../orders/orders';
 import {
   closeReport,
@@ -32,9 +32,9 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
      * `acknowledged: false` and why.
      */
     async create(principal: Principal, productId: string): Promise<ReportAnswer> {
-      const product = await findProduct(db, productId, now());
-      if (!product) return refuse('This car is no longer listed.');
-      if (product.sellerId === principal.userId) return refuse('This is your own car.');
+      const listing = await findListing(db, productId, now());
+      if (!listing) return refuse('This car is no longer listed.');
+      if (listing.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
       const isAdded = await insertReport(db, {
         id,
@@ -68,16 +68,16 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
       requireRole(principal, 'admin');
       const { productId, reportId } = body;
       return inTransaction(db, async (tx) => {
-        const product = await lockProduct(tx, productId);
+        const listing = await lockListing(tx, productId);
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('There is no such report.');
-        if (product) {
+        if (listing) {
           await orders.withdrawCar(tx, productId);
           await markDeleted(tx, productId, now());
         }
         await closeReports(tx, productId, now());
         return {
-          productResult: { deletedCount: product ? 1 : 0 },
+          productResult: { deletedCount: listing ? 1 : 0 },
           // The one that was named; a client may compare with 1.
           reportResult: { deletedCount: 1 },
         };
@@ -99,19 +99,19 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
 
 const refuse = (message: string): ReportAnswer => ({ acknowledged: false, message });
 
-function toWireReport({ product, ...report }: ListedReport): WireReport {
+function toWireReport({ listing, ...report }: ListedReport): WireReport {
   return {
     _id: report.id,
     productId: report.productId,
     createdAt: report.createdAt.toISOString(),
     reporterEmail: report.reporterEmail,
     dismissible: true,
-    product: product && {
-      _id: product.id,
-      name: product.name,
-      picture: product.picture,
-      resalePrice: toDollars(product.resaleCents),
-      userEmail: product.sellerEmail,
+    listing: listing && {
+      _id: listing.id,
+      name: listing.name,
+      picture: listing.picture,
+      resalePrice: toDollars(listing.resaleCents),
+      userEmail: listing.sellerEmail,
     },
   };
 }

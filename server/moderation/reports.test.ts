@@ -75,7 +75,7 @@ describe('GET /reports', () => {
       createdAt: test.clock.now().toISOString(),
       reporterEmail: buyer.email,
       dismissible: true,
-      product: {
+      listing: {
         _id: car,
         name: 'Suspicious Seat',
         picture: 'https://pictures.example.com/octavia.jpg',
@@ -89,7 +89,7 @@ describe('GET /reports', () => {
     const car = await listCar(test, seller);
     const id = await reportId(car, buyer);
     await test.api('DELETE', `/products/${car}`, { as: seller });
-    expect((await open()).find(({ _id }) => _id === id)).toMatchObject({ product: null });
+    expect((await open()).find(({ _id }) => _id === id)).toMatchObject({ listing: null });
     const body = { productId: car, reportId: id };
     const response = await test.api('DELETE', '/reports/', { as: admin, body });
     expect(response.json()).toEqual({

@@ -14,11 +14,11 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings, products, users } from '../database/schema';
+import { bookings, listings, users } from '../database/schema';
 import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../lists';
 
 export type BookingRow = typeof bookings.$inferSelect;
-export type ProductRow = typeof products.$inferSelect;
+export type ListingRow = typeof listings.$inferSelect;
 
 /**
  * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
@@ -34,16 +34,16 @@ export async function lockBuyer(tx: Database, userId: string) {
 }
 
 /** The car and everything that is decided about it, until the transaction ends. */
-export async function lockProduct(
+export async function lockListing(
   tx: Database,
   productId: string,
-): Promise<ProductRow | undefined> {
-  const [product] = await tx
+): Promise<ListingRow | undefined> {
+  const [listing] = await tx
     .select()
-    .from(products)
-    .where(eq(products.id, productId))
+    .from(listings)
+    .where(eq(listings.id, productId))
     .for('update');
-  return product;
+  return listing;
 }
 
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {

@@ -31,9 +31,9 @@ import {
   insertBooking,
   listBookings,
   lockBuyer,
-  lockProduct,
+  lockListing,
   type OrdersQuery,
-  type ProductRow,
+  type ListingRow,
 } from './bookingRepository';
 import { toWire } from './bookingWire';
 
@@ -130,27 +130,27 @@ async function book(
 ): Promise<Booked> {
   const buyer = await lockBuyer(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
-  const product = await lockProduct(tx, body.productId);
-  if (!product || product.deletedAt) {
+  const listing = await lockListing(tx, body.productId);
+  if (!listing || listing.deletedAt) {
     return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
   }
-  const ended = await endExpiredHolds(tx, now, product.id);
+  const ended = await endExpiredHolds(tx, now, listing.id);
   const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
   const reason =
-    whyNotThisCar(product, buyer.id) ??
+    whyNotThisCar(listing, buyer.id) ??
     whyNotThisPerson(principal) ??
-    whyHeld(await findActiveBooking(tx, product.id), buyer.id) ??
-    whyNotThisPrice(product, body.price) ??
+    whyHeld(await findActiveBooking(tx, listing.id), buyer.id) ??
+    whyNotThisPrice(listing, body.price) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now)) ??
-    whyTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
-  const answer = reason ? refuse(reason) : await hold(tx, buyer, product, body, now);
+    whyTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
+  const answer = reason ? refuse(reason) : await hold(tx, buyer, listing, body, now);
   return { answer, isHoldEnded: ended.length > 0 };
 }
 
 async function hold(
   tx: Database,
   buyer: { id: string; email: string; name: string },
-  product: ProductRow,
+  listing: ListingRow,
   body: CreateBookingBody,
   now: Date,
 ): Promise<BookingAnswer> {
@@ -161,10 +161,10 @@ async function hold(
     buyerId: buyer.id,
     buyerEmail: buyer.email,
     buyerName: buyer.name,
-    productId: product.id,
-    productName: product.name,
-    picture: product.picture,
-    priceCents: product.resaleCents,
+    productId: listing.id,
+    productName: listing.name,
+    picture: listing.picture,
+    priceCents: listing.resaleCents,
     phone: body.number ?? '',
     location: body.location ?? '',
     reservedUntil,
@@ -176,9 +176,9 @@ async function hold(
 
 const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
 
-function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined {
-  if (product.status !== 'unsold') return 'This car has been sold.';
-  if (product.sellerId === buyerId) return 'This is your own car: you cannot book it.';
+function whyNotThisCar(listing: ListingRow, buyerId: string): string | undefined {
+  if (listing.status !== 'unsold') return 'This car has been sold.';
+  if (listing.sellerId === buyerId) return 'This is your own car: you cannot book it.';
   return undefined;
 }
 
@@ -201,9 +201,9 @@ function whyHeld(holder: BookingRow | undefined, buyerId: string): string | unde
   return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
 }
 
-function whyNotThisPrice(product: ProductRow, price: number): string | undefined {
-  if (toCents(price) === product.resaleCents) return undefined;
-  const now = formatPrice(product.resaleCents);
+function whyNotThisPrice(listing: ListingRow, price: number): string | undefined {
+  if (toCents(price) === listing.resaleCents) return undefined;
+  const now = formatPrice(listing.resaleCents);
   return `The price of this car has changed: it is ${now} now. Look at it again before you book.`;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BookingAnswer, ErrorAnswer, WireBooking } from '#contract/types';
-import { bookings, products } from '../database/schema';
+import { bookings, listings } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { PaymentProviderError } from './paymentProvider';
 
@@ -48,9 +48,9 @@ describe('POST /bookings', () => {
 
     // The seller changes the listing afterwards; the booking stays as it was agreed.
     await money.db
-      .update(products)
+      .update(listings)
       .set({ name: 'Other name', resaleCents: 1_000_000 })
-      .where(eq(products.id, car.id));
+      .where(eq(listings.id, car.id));
     expect(await money.findBooking(buyer, insertedId ?? '')).toEqual({
       _id: insertedId,
       email: buyer.email,

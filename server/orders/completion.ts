@@ -9,7 +9,7 @@ import {
   findActiveBooking,
   lockBooking,
   lockBuyer,
-  lockProduct,
+  lockListing,
 } from './bookingRepository';
 import {
   noReturns,
@@ -93,10 +93,10 @@ async function record(
 ): Promise<PaymentRow | undefined> {
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
   const buyer = found && (await lockBuyer(tx, found.buyerId));
-  const product = found && (await lockProduct(tx, found.productId));
+  const listing = found && (await lockListing(tx, found.productId));
   const booking = found && (await lockBooking(tx, found.id));
-  const mismatch = product && booking ? mismatchOf(intent, booking) : 'no-booking';
-  if (!product || !booking || mismatch) {
+  const mismatch = listing && booking ? mismatchOf(intent, booking) : 'no-booking';
+  if (!listing || !booking || mismatch) {
     if (mismatch) await keepUnmatched(tx, intent, mismatch, now);
     if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
     return undefined;
@@ -123,7 +123,7 @@ async function record(
     await noteRefunded(tx, booking.id, now);
     return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
   }
-  const isSellable = product.status === 'unsold' && product.deletedAt === null;
+  const isSellable = listing.status === 'unsold' && listing.deletedAt === null;
   const isTheirs = buyer !== undefined && booking.status === 'unpaid';
   if (isSellable && isTheirs && (await mayBePaid(tx, booking, now))) {
     await markPaid(tx, booking, intent.id);

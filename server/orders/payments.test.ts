@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
 import { unmatchedPayments } from '../database/providerSchema';
-import { bookings, payments, products } from '../database/schema';
+import { bookings, payments, listings } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
@@ -44,9 +44,9 @@ const post = (as: Charged['buyer'] | undefined, body: Record<string, unknown>) =
 
 async function stateOf({ bookingId, car }: Charged) {
   const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
+  const [listing] = await money.db.select().from(listings).where(eq(listings.id, car.id));
   const paid = await money.db.select().from(payments).where(eq(payments.bookingId, bookingId));
-  return { booking: booking?.status, product: product?.status, payments: paid };
+  return { booking: booking?.status, listing: listing?.status, payments: paid };
 }
 
 const unmatched = (transactionId: string) =>
@@ -75,7 +75,7 @@ async function reportOnly(intentId: string) {
 async function expectPaidOnce(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: 'paid',
-    product: 'sold',
+    listing: 'sold',
     payments: [{ transactionId: order.transactionId, amountCents: 950_050, status: 'succeeded' }],
   });
 }
@@ -83,7 +83,7 @@ async function expectPaidOnce(order: Charged) {
 async function expectNothingPaid(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: 'unpaid',
-    product: 'unsold',
+    listing: 'unsold',
     payments: [],
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { buildApp } from '../app';
-import { bookings, payments, products } from '../database/schema';
+import { bookings, payments, listings } from '../database/schema';
 import { testConfig } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { PaymentProviderError } from './paymentProvider';
@@ -176,9 +176,9 @@ it('goes back when the car was withdrawn in the meantime', async () => {
   const clientSecret = await money.createIntent(buyer, bookingId);
   await money.payByCard(clientSecret);
   await money.db
-    .update(products)
+    .update(listings)
     .set({ deletedAt: money.clock.now() })
-    .where(eq(products.id, car.id));
+    .where(eq(listings.id, car.id));
   await money.sandbox.deliverDue();
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
 });

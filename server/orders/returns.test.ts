@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { WireBooking, WireProduct } from '#contract/types';
+import type { WireBooking, WireListing } from '#contract/types';
 import { providerEvents } from '../database/providerSchema';
-import { bookings, payments, products } from '../database/schema';
+import { bookings, payments, listings } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 
@@ -42,12 +42,12 @@ async function paid(card?: string) {
 
 async function stateOf({ bookingId, car, intentId }: Charged) {
   const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
+  const [listing] = await money.db.select().from(listings).where(eq(listings.id, car.id));
   const [payment] = await money.db
     .select()
     .from(payments)
     .where(eq(payments.transactionId, intentId));
-  return { booking, product, payment };
+  return { booking, listing, payment };
 }
 
 const giveBack = ({ intentId }: Charged, amount?: number) =>
@@ -78,7 +78,7 @@ async function expectUndone(order: Charged, refundCause: string) {
   expect(await stateOf(order)).toMatchObject({
     booking: { status: 'unpaid', active: false, endReason: 'undone' },
     // The buyer may have the car: it is not for sale until its seller lists it anew.
-    product: { status: 'sold' },
+    listing: { status: 'sold' },
     payment: { status: 'refunded', refundCause },
   });
 }
@@ -86,7 +86,7 @@ async function expectUndone(order: Charged, refundCause: string) {
 async function expectPaid(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: { status: 'paid', active: true, endReason: null },
-    product: { status: 'sold' },
+    listing: { status: 'sold' },
     payment: { status: 'succeeded', refundCause: null },
   });
 }
@@ -110,7 +110,7 @@ describe('a refund by hand', () => {
       },
     ]);
     const cars = await money.api('GET', `/products/seller/${seller.email}`, { as: seller });
-    expect(cars.json<WireProduct[]>()).toMatchObject([{ _id: car.id, refunded: true }]);
+    expect(cars.json<WireListing[]>()).toMatchObject([{ _id: car.id, refunded: true }]);
     await expect(money.book(await money.signIn('user'), car)).rejects.toThrow('has been sold');
     const body = { price: 1, bookingId };
     const pay = await money.api('POST', '/create-payment-intent', { as: buyer, body });
@@ -150,7 +150,7 @@ describe('a refund by hand', () => {
     await deliver();
     expect(await stateOf(order)).toMatchObject({
       booking: { status: 'unpaid', active: false, endReason: 'undone' },
-      product: { status: 'unsold' },
+      listing: { status: 'unsold' },
       payment: { status: 'refunded', refundCause: 'by-hand' },
     });
   });
@@ -209,7 +209,7 @@ describe('reports', () => {
     }
     expect(await stateOf(order)).toMatchObject({
       booking: { status: 'unpaid', endReason: 'undone' },
-      product: { status: 'unsold' },
+      listing: { status: 'unsold' },
       payment: { status: 'refunded', refundedCents: 950_050 },
     });
     expect(await money.refundsOf(order.intentId)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments, products } from '../database/schema';
+import { bookings, payments, listings } from '../database/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { PaymentProviderError } from './paymentProvider';
@@ -145,7 +145,7 @@ describe('by deletion', () => {
     money.disturb({});
     await money.payByCard(order.secret);
     await money.sandbox.deliverDue();
-    const [car] = await money.db.select().from(products).where(eq(products.id, order.car.id));
+    const [car] = await money.db.select().from(listings).where(eq(listings.id, order.car.id));
     expect(car).toMatchObject({ status: 'unsold' });
     expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', refundCause: 'car-gone' }]);
     expect(await money.refundsOf(order.intentId)).toMatchObject([{ amount: 950_050 }]);

@@ -1,8 +1,8 @@
-import type { CreateProductBody } from '#contract/schemas/listing';
+import type { CreateListingBody } from '#contract/schemas/listing';
 import type { SignedIn, TestApp } from './app';
 
 /** What a seller's form sends for a believable car. */
-export function listingBody(changes: Partial<CreateProductBody> = {}): CreateProductBody {
+export function listingBody(changes: Partial<CreateListingBody> = {}): CreateListingBody {
   return {
     name: 'Skoda Octavia Combi',
     picture: 'https://pictures.example.com/octavia.jpg',
@@ -24,7 +24,7 @@ export function listingBody(changes: Partial<CreateProductBody> = {}): CreatePro
 export async function listCar(
   { api }: Pick<TestApp, 'api'>,
   seller: SignedIn,
-  changes: Partial<CreateProductBody> = {},
+  changes: Partial<CreateListingBody> = {},
 ): Promise<string> {
   const response = await api('POST', '/products', { as: seller, body: listingBody(changes) });
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { type Database, productMigrations } from '../database/client';
-import { categories, payments, products } from '../database/schema';
+import { categories, payments, listings } from '../database/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../orders/paymentProvider';
 import { createStripeProvider } from '../orders/stripeProvider';
@@ -13,8 +13,8 @@ import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { createTestApp, type SignedIn, type TestApp } from './app';
 
-type ProductInsert = typeof products.$inferInsert;
-type Car = ProductInsert & { id: string };
+type ListingInsert = typeof listings.$inferInsert;
+type Car = ListingInsert & { id: string };
 
 export interface MoneyApp extends TestApp {
   sandbox: PaymentSandbox;
@@ -24,7 +24,7 @@ export interface MoneyApp extends TestApp {
   disturb: (calls: Partial<PaymentProvider>) => void;
   /** The provider as it is, for a disturbance that passes calls on. */
   provider: PaymentProvider;
-  car: (overrides?: Partial<ProductInsert>) => Promise<Car>;
+  car: (overrides?: Partial<ListingInsert>) => Promise<Car>;
   /** POST /bookings; throws unless acknowledged. */
   book: (buyer: SignedIn, car: Car) => Promise<string>;
   createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
@@ -94,7 +94,7 @@ export async function createMoneyApp(): Promise<MoneyApp> {
         categoryId: START_CATEGORY_ID,
         ...overrides,
       };
-      await db.insert(products).values(car);
+      await db.insert(listings).values(car);
       return car;
     },
     book: async (as, { id, name, resaleCents }) => {

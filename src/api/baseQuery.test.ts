@@ -8,13 +8,13 @@ import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { bookingsApi } from './bookingsApi';
 import { categoriesApi } from './categoriesApi';
 import { describeError, isUnknownOutcome } from './errors';
-import { productsApi } from './productsApi';
+import { listingsApi } from './listingsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
 import { usersApi } from './usersApi';
 
 const { listCategories, getCategory } = categoriesApi.endpoints;
-const { listCategoryProducts } = productsApi.endpoints;
+const { listCategoryListings } = listingsApi.endpoints;
 const { createBooking } = bookingsApi.endpoints;
 const { listBuyers, listSellers, createUser } = usersApi.endpoints;
 const { createAccessToken } = sessionApi.endpoints;
@@ -53,7 +53,7 @@ describe('a refused access token', () => {
     const results = await Promise.all([
       dispatch(listBuyers.initiate({})),
       dispatch(listSellers.initiate({})),
-      dispatch(listCategoryProducts.initiate('suv')),
+      dispatch(listCategoryListings.initiate('suv')),
     ]);
     expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect(countCalls('POST /jwt')).toBe(1);

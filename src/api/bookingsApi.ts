@@ -25,7 +25,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       // Not acknowledged says that the car is no longer what the page shows.
       onQueryStarted: invalidates(({ productId }) => [
         listTag('Booking'),
-        idTag('Product', productId),
+        idTag('Listing', productId),
       ]),
     }),
     listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(buyerBookings.list),
@@ -45,8 +45,8 @@ export const bookingsApi = baseApi.injectEndpoints({
       onQueryStarted: invalidates(({ id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
-        listTag('Product'),
-        idTag('Product', productId),
+        listTag('Listing'),
+        idTag('Listing', productId),
       ]),
     }),
   }),

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { keepToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
-import { makeProduct, makeUser } from '@/testing/factories';
+import { makeListing, makeUser } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
@@ -10,13 +10,13 @@ import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
 import { loadedRows } from './lists';
-import { productsApi } from './productsApi';
+import { listingsApi } from './listingsApi';
 import { usersApi } from './usersApi';
 
 /** What is asked for again after a change, and when. */
 
-const { listCategoryProducts, listAdvertisedProducts, updateProduct, deleteProduct } =
-  productsApi.endpoints;
+const { listCategoryListings, listAdvertisedListings, updateListing, deleteListing } =
+  listingsApi.endpoints;
 const { listBuyers, listSellers, deleteUser } = usersApi.endpoints;
 
 const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
@@ -75,20 +75,20 @@ it('a list on its way to its first showing is asked for again once it is there',
     http.get(
       api('/products/:categoryId'),
       async () => {
-        const old = structuredClone(world.products);
+        const old = structuredClone(world.listings);
         await opened;
         return HttpResponse.json(old);
       },
       { once: true },
     ),
   );
-  const list = store.dispatch(listCategoryProducts.initiate('suv'));
+  const list = store.dispatch(listCategoryListings.initiate('suv'));
   await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
-  await store.dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
+  await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
   open();
   await list;
   await waitFor(() => {
-    const { data } = listCategoryProducts.select('suv')(store.getState());
+    const { data } = listCategoryListings.select('suv')(store.getState());
     const car = loadedRows(data?.pages ?? []).find(({ id }) => id === 'car-2');
     expect(car?.isAdvertised).toBe(true);
   });
@@ -99,7 +99,7 @@ it('a list on its way that the change has nothing to do with is left alone', asy
   const { open, opened } = gate();
   server.use(http.get(api('/users/all/sellers'), () => opened.then(() => undefined)));
   const sellers = store.dispatch(listSellers.initiate({}));
-  await store.dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
+  await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
   open();
   await sellers;
   await delay(20);
@@ -107,22 +107,22 @@ it('a list on its way that the change has nothing to do with is left alone', asy
 });
 
 it('a growing list keeps no old page when a later page was on its way', async () => {
-  world.products = Array.from({ length: 60 }, (_, index) =>
-    makeProduct({ _id: `car-${index}`, advertise: true }),
+  world.listings = Array.from({ length: 60 }, (_, index) =>
+    makeListing({ _id: `car-${index}`, advertise: true }),
   );
-  server.use(pagedList('/products/advertised', () => world.products));
-  const list = store.dispatch(listAdvertisedProducts.initiate());
+  server.use(pagedList('/products/advertised', () => world.listings));
+  const list = store.dispatch(listAdvertisedListings.initiate());
   await list;
   const { open, opened } = gate();
   server.use(
     http.get(api('/products/advertised'), () => opened.then(() => undefined), { once: true }),
   );
-  const more = store.dispatch(listAdvertisedProducts.initiate(undefined, { direction: 'forward' }));
-  await store.dispatch(deleteProduct.initiate('car-0'));
+  const more = store.dispatch(listAdvertisedListings.initiate(undefined, { direction: 'forward' }));
+  await store.dispatch(deleteListing.initiate('car-0'));
   open();
   await more;
   await waitFor(() => {
-    const { data } = listAdvertisedProducts.select()(store.getState());
+    const { data } = listAdvertisedListings.select()(store.getState());
     const ids = loadedRows(data?.pages ?? []).map(({ id }) => id);
     expect(ids).not.toContain('car-0');
     expect(data?.pages).toHaveLength(2);
@@ -152,7 +152,7 @@ it('neither a question nor a change that hangs holds up the refresh for long', a
   await remove('nobody');
   await waitFor(() => expect(countCalls(BUYERS)).toBe(2));
 
-  void store.dispatch(updateProduct.initiate({ id: 'car-1', advertise: false }));
+  void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
   await remove('nobody');
   await waitFor(() => expect(countCalls(BUYERS)).toBe(3), { timeout: 5000 });
 });

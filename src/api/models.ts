@@ -15,7 +15,7 @@ export interface Category {
   name: string;
 }
 
-export interface Product {
+export interface Listing {
   id: string;
   name: string;
   /** A link, or '' when there is none. */
@@ -69,7 +69,7 @@ export interface Booking {
   transactionId: string | null;
 }
 
-export interface ReportedProduct {
+export interface ReportedListing {
   id: string;
   name: string;
   picture: string;
@@ -81,9 +81,9 @@ export interface Report {
   id: string;
   productId: string;
   /** Null when the answer did not carry it: ask GET /products/find/{productId}. */
-  product: ReportedProduct | null;
+  listing: ReportedListing | null;
   /** The server said that the product is gone; asking for it is useless. */
-  isProductGone: boolean;
+  isListingGone: boolean;
   /** The server offers to close the report alone. */
   isDismissible: boolean;
   createdAt: string | null;

@@ -1,8 +1,8 @@
-import { makeBooking, makeProduct, makeReport, makeUser } from '@/testing/factories';
+import { makeBooking, makeListing, makeReport, makeUser } from '@/testing/factories';
 import {
   normaliseBooking,
   normaliseCategory,
-  normaliseProduct,
+  normaliseListing,
   normaliseReport,
   normaliseRole,
   normaliseUser,
@@ -16,20 +16,20 @@ describe('a product', () => {
     [0.5, 50],
     [19.99, 1999],
   ])('has its price %p in cents', (resalePrice, cents) => {
-    expect(normaliseProduct(makeProduct({ resalePrice })).resalePriceCents).toBe(cents);
+    expect(normaliseListing(makeListing({ resalePrice })).resalePriceCents).toBe(cents);
   });
 
   it.each(['', 'free', '12,500', null, undefined, {}, -5, NaN])(
     'has no price for %p: it is never guessed',
     (resalePrice) => {
-      const wire = { ...makeProduct(), resalePrice };
-      expect(normaliseProduct(wire).resalePriceCents).toBeNull();
+      const wire = { ...makeListing(), resalePrice };
+      expect(normaliseListing(wire).resalePriceCents).toBeNull();
     },
   );
 
   it('has years as numbers, whatever they come as', () => {
-    const product = normaliseProduct(makeProduct({ purchaseYear: '2018', yearOfUse: 4.5 }));
-    expect(product).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
+    const listing = normaliseListing(makeListing({ purchaseYear: '2018', yearOfUse: 4.5 }));
+    expect(listing).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
   });
 
   it.each([
@@ -37,18 +37,18 @@ describe('a product', () => {
     ['sold', true],
     ['on its way', true],
   ])('with the status %p is sold: %p, and keeps the word', (status, isSold) => {
-    expect(normaliseProduct(makeProduct({ status }))).toMatchObject({ status, isSold });
+    expect(normaliseListing(makeListing({ status }))).toMatchObject({ status, isSold });
   });
 
   it('does not know whether its seller is verified unless it is told', () => {
-    expect(normaliseProduct(makeProduct()).isSellerVerified).toBeNull();
-    expect(normaliseProduct(makeProduct({ sellerVerified: false })).isSellerVerified).toBe(false);
-    expect(normaliseProduct(makeProduct({ sellerVerified: true })).isSellerVerified).toBe(true);
+    expect(normaliseListing(makeListing()).isSellerVerified).toBeNull();
+    expect(normaliseListing(makeListing({ sellerVerified: false })).isSellerVerified).toBe(false);
+    expect(normaliseListing(makeListing({ sellerVerified: true })).isSellerVerified).toBe(true);
   });
 
   it('has no date where the server sends none that makes sense', () => {
-    expect(normaliseProduct(makeProduct({ createdAt: 'yesterday' })).createdAt).toBeNull();
-    expect(normaliseProduct(makeProduct({ createdAt: '2024-03-05' })).createdAt).toBe(
+    expect(normaliseListing(makeListing({ createdAt: 'yesterday' })).createdAt).toBeNull();
+    expect(normaliseListing(makeListing({ createdAt: '2024-03-05' })).createdAt).toBe(
       '2024-03-05T00:00:00.000Z',
     );
   });
@@ -56,7 +56,7 @@ describe('a product', () => {
 
 describe('anything that is missing or null', () => {
   it.each([[{}], [null], [[]], ['text']])('leaves a usable record: %p', (value) => {
-    expect(normaliseProduct(value)).toMatchObject({
+    expect(normaliseListing(value)).toMatchObject({
       id: '',
       name: '',
       picture: '',
@@ -69,7 +69,7 @@ describe('anything that is missing or null', () => {
     expect(normaliseBooking(value)).toMatchObject({ id: '', isPaid: false, priceCents: null });
     expect(normaliseUser(value)).toMatchObject({ id: '', role: null, isVerified: false });
     expect(normaliseCategory(value)).toEqual({ id: '', name: '' });
-    expect(normaliseReport(value)).toMatchObject({ id: '', product: null, isProductGone: true });
+    expect(normaliseReport(value)).toMatchObject({ id: '', listing: null, isListingGone: true });
     expect(normaliseRole(value)).toBeNull();
   });
 });
@@ -90,13 +90,13 @@ describe('the other records', () => {
   });
 
   it('tell a reported product that is gone from one that has to be asked for', () => {
-    const product = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
-    expect(normaliseReport(makeReport())).toMatchObject({ product: null, isProductGone: false });
-    expect(normaliseReport(makeReport({ product: null }))).toMatchObject({ isProductGone: true });
-    expect(normaliseReport(makeReport({ productId: '' }))).toMatchObject({ isProductGone: true });
-    expect(normaliseReport(makeReport({ product }))).toMatchObject({
-      product: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
-      isProductGone: false,
+    const listing = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
+    expect(normaliseReport(makeReport())).toMatchObject({ listing: null, isListingGone: false });
+    expect(normaliseReport(makeReport({ listing: null }))).toMatchObject({ isListingGone: true });
+    expect(normaliseReport(makeReport({ productId: '' }))).toMatchObject({ isListingGone: true });
+    expect(normaliseReport(makeReport({ listing }))).toMatchObject({
+      listing: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
+      isListingGone: false,
     });
   });
 });

@@ -1,7 +1,7 @@
-import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
+import type { WireBooking, WireCategory, WireListing, WireReport, WireUser } from '#contract/types';
 import { conditions, roles } from '#contract/types';
 import { toCents } from '#contract/money';
-import type { Booking, Category, Product, Report, ReportedProduct, User } from './models';
+import type { Booking, Category, Listing, Report, ReportedListing, User } from './models';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -66,8 +66,8 @@ export function normaliseCategory(value: unknown): Category {
   return { id: text(wire._id), name: text(wire.name) };
 }
 
-export function normaliseProduct(value: unknown): Product {
-  const wire: Loose<WireProduct> = fields(value);
+export function normaliseListing(value: unknown): Listing {
+  const wire: Loose<WireListing> = fields(value);
   const status = text(wire.status) || 'unsold';
   return {
     id: text(wire._id),
@@ -115,21 +115,21 @@ export function normaliseBooking(value: unknown): Booking {
   };
 }
 
-function normaliseReportedProduct(value: unknown): ReportedProduct {
-  const { id, name, picture, resalePriceCents, sellerEmail } = normaliseProduct(value);
+function normaliseReportedListing(value: unknown): ReportedListing {
+  const { id, name, picture, resalePriceCents, sellerEmail } = normaliseListing(value);
   return { id, name, picture, resalePriceCents, sellerEmail };
 }
 
 export function normaliseReport(value: unknown): Report {
   const wire: Loose<WireReport> = fields(value);
-  const hasProduct = typeof wire.product === 'object' && wire.product !== null;
+  const hasListing = typeof wire.listing === 'object' && wire.listing !== null;
   const productId = text(wire.productId);
   return {
     id: text(wire._id),
     productId,
-    product: hasProduct ? normaliseReportedProduct(wire.product) : null,
+    listing: hasListing ? normaliseReportedListing(wire.listing) : null,
     // Without an id there is no car to ask for either.
-    isProductGone: wire.product === null || (!hasProduct && productId === ''),
+    isListingGone: wire.listing === null || (!hasListing && productId === ''),
     isDismissible: wire.dismissible === true,
     createdAt: isoTime(wire.createdAt),
     reporterEmail: textOrNull(wire.reporterEmail),

@@ -53,8 +53,8 @@ export const paymentsApi = baseApi.injectEndpoints({
       onQueryStarted: invalidates(({ bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),
-        listTag('Product'),
-        ...(productId ? [idTag('Product', productId)] : []),
+        listTag('Listing'),
+        ...(productId ? [idTag('Listing', productId)] : []),
       ]),
     }),
   }),

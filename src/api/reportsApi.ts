@@ -30,8 +30,8 @@ export const reportsApi = baseApi.injectEndpoints({
       transformResponse: toReportDeleted,
       onQueryStarted: invalidates(({ productId }) => [
         listTag('Report'),
-        listTag('Product'),
-        idTag('Product', productId),
+        listTag('Listing'),
+        idTag('Listing', productId),
       ]),
     }),
     /** Extension, where a report says so: closes the report and leaves the car on sale. */

@@ -61,7 +61,7 @@ export const usersApi = baseApi.injectEndpoints({
       onQueryStarted: invalidates(({ email }) => [
         listTag('User'),
         emailTag(email),
-        listTag('Product'),
+        listTag('Listing'),
       ]),
     }),
     /** `deletedCount` 0 deleted nothing. The person's products leave the lists with them. */
@@ -71,7 +71,7 @@ export const usersApi = baseApi.injectEndpoints({
       onQueryStarted: invalidates(({ email }) => [
         listTag('User'),
         emailTag(email),
-        listTag('Product'),
+        listTag('Listing'),
         listTag('Report'),
       ]),
     }),

@@ -5,7 +5,7 @@ import { useOnDemand } from '@/components/useOnDemand';
 import {
   bookedNoticeDismissed,
   bookingClosed,
-  selectBookingProduct,
+  selectBookingListing,
 } from '@/features/booking/bookingModalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
@@ -23,11 +23,11 @@ const loadModal = () =>
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  const product = useAppSelector(selectBookingProduct);
+  const listing = useAppSelector(selectBookingListing);
   const user = useAppSelector(selectCurrentUser);
-  const { refusalOf, bookingOf } = useStandings({ isShown: product !== null });
+  const { refusalOf, bookingOf } = useStandings({ isShown: listing !== null });
   useBookingInAddress();
-  const modal = useOnDemand(loadModal, product !== null, () => {
+  const modal = useOnDemand(loadModal, listing !== null, () => {
     showError('The booking form could not be loaded. Check your connection and try again.');
     dispatch(bookingClosed());
   });
@@ -46,7 +46,7 @@ export function BookingModalHost() {
   return (
     <modal.Piece
       key={user.uid}
-      product={product}
+      listing={listing}
       buyer={{ name: user.displayName ?? email, email }}
       refusalOf={refusalOf}
       bookingOf={bookingOf}

@@ -54,7 +54,7 @@ export const routeObjects: RouteObject[] = [
               },
               {
                 element: <RequireRole role="seller" />,
-                children: [page(routes.addProduct, () => import('./pages/AddProductPage'))],
+                children: [page(routes.addListing, () => import('./pages/AddListingPage'))],
               },
             ],
           },

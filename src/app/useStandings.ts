@@ -1,4 +1,4 @@
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
@@ -15,7 +15,7 @@ export function useStandings({ isShown = true } = {}) {
   return {
     bookingOf,
     /** Why they may not book it, whatever its state; null while nothing is known against it. */
-    refusalOf: ({ sellerEmail }: Product): string | null => {
+    refusalOf: ({ sellerEmail }: Listing): string | null => {
       if (email !== undefined && sellerEmail?.toLowerCase() === email) {
         return 'This is your own car.';
       }

@@ -1,4 +1,4 @@
-import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
+import type { WireBooking, WireCategory, WireListing, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
 /** Records with the fields of spec §3 and no others; every call makes a new one. */
@@ -29,7 +29,7 @@ export function makeUser(overrides: Partial<WireUser> = {}): WireUser {
 }
 
 /** Every other car has its prices as strings: servers do either (spec §3 leaves it open). */
-export function makeProduct(overrides: Partial<WireProduct> = {}): WireProduct {
+export function makeListing(overrides: Partial<WireListing> = {}): WireListing {
   const n = next();
   return {
     _id: `product-${n}`,

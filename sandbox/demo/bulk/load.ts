@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/database/client';
-import { bookings, payments, products, users } from '../../../server/database/schema';
+import { bookings, payments, listings, users } from '../../../server/database/schema';
 import { ensureCategories } from '../../../server/listings/defaultCategories';
 import type { Seller } from '../people';
 import { buyerIndex, personAt, sellerIndex } from './crowd';
@@ -10,12 +10,12 @@ import { mixed } from './stableId';
 import { createStock, type Crowd, type Stock } from './stock';
 
 const USERS_AT_ONCE = 5000;
-const PRODUCTS_AT_ONCE = 1000;
+const LISTINGS_AT_ONCE = 1000;
 const THREE_YEARS_MS = 3 * 365 * 86_400_000;
 
 export interface BulkOptions {
   users: number;
-  products: number;
+  listings: number;
   seed: number;
   now: Date;
   /** Told after every portion what is loaded and how far it is. */
@@ -39,9 +39,9 @@ export class NoSellersError extends Error {
 export async function loadBulk(db: Database, options: BulkOptions): Promise<void> {
   await ensureCategories(db);
   await loadUsers(db, options);
-  await loadProducts(db, options);
+  await loadListings(db, options);
   // Without it the engine plans its queries for tables as small as they were.
-  for (const table of [users, products, bookings, payments]) {
+  for (const table of [users, listings, bookings, payments]) {
     await db.execute(sql`analyze ${table}`);
   }
 }
@@ -64,15 +64,15 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
   }
 }
 
-async function loadProducts(db: Database, options: BulkOptions): Promise<void> {
-  const { products: count, seed, now, onProgress, signal } = options;
+async function loadListings(db: Database, options: BulkOptions): Promise<void> {
+  const { listings: count, seed, now, onProgress, signal } = options;
   if (count === 0) return;
   const crowd = options.users > 0 ? inventedCrowd(seed, options.users) : await presentCrowd(db);
-  for (let start = 0; start < count && !signal?.aborted; start += PRODUCTS_AT_ONCE) {
-    const length = Math.min(PRODUCTS_AT_ONCE, count - start);
+  for (let start = 0; start < count && !signal?.aborted; start += LISTINGS_AT_ONCE) {
+    const length = Math.min(LISTINGS_AT_ONCE, count - start);
     const stock = await withoutPresent(db, createStock({ seed, start, length, now, crowd }));
     await db.transaction(async (tx) => {
-      await insertRows(tx, products, stock.products);
+      await insertRows(tx, listings, stock.listings);
       await insertRows(
         tx,
         bookings,
@@ -91,11 +91,11 @@ async function loadProducts(db: Database, options: BulkOptions): Promise<void> {
 
 /** Cars that are there keep their story: whoever bought them since must not be joined by another. */
 async function withoutPresent(db: Database, stock: Stock): Promise<Stock> {
-  const ids = stock.products.map(({ id }) => id);
-  const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids));
+  const ids = stock.listings.map(({ id }) => id);
+  const rows = await db.select({ id: listings.id }).from(listings).where(inArray(listings.id, ids));
   const present = new Set(rows.map(({ id }) => id));
   return {
-    products: stock.products.filter(({ id }) => !present.has(id)),
+    listings: stock.listings.filter(({ id }) => !present.has(id)),
     sales: stock.sales.filter(({ booking }) => !present.has(booking.productId)),
   };
 }

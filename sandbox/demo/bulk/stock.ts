@@ -2,7 +2,7 @@ import { catalogues } from '../catalogue/all';
 import { createChance, type Chance } from '../chance';
 import { createSale, type Sale } from '../demoSales';
 import { createWriter } from '../descriptions';
-import { createListing, type ProductRow } from '../listings';
+import { createListing, type ListingRow } from '../listings';
 import type { Person, Seller } from '../people';
 import { mixed, stableId } from './stableId';
 
@@ -22,7 +22,7 @@ export interface StockInput {
 }
 
 export interface Stock {
-  products: ProductRow[];
+  listings: ListingRow[];
   sales: Sale[];
 }
 
@@ -39,7 +39,7 @@ const ADVERTISED_SHARE = 0.02;
 export function createStock({ seed, start, length, now, crowd }: StockInput): Stock {
   const chance = createChance(mixed(seed ^ mixed(start)));
   const describe = createWriter(chance);
-  const stock: Stock = { products: [], sales: [] };
+  const stock: Stock = { listings: [], sales: [] };
   for (let index = start; index < start + length; index += 1) {
     const choice = models[chance.between(0, models.length - 1)];
     if (!choice) continue;
@@ -58,7 +58,7 @@ export function createStock({ seed, start, length, now, crowd }: StockInput): St
     );
     const buyer = chance.share() < SOLD_SHARE ? crowd.buyer(chance) : null;
     const advertised = !buyer && chance.share() < ADVERTISED_SHARE;
-    stock.products.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
+    stock.listings.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
     if (buyer) stock.sales.push(createSale(car, buyer, now, chance));
   }
   return stock;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { makeProduct } from '@/testing/factories';
+import { makeListing } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
@@ -44,7 +44,7 @@ describe('the cars of a category', () => {
   });
 
   it('come in portions when there are many', async () => {
-    world.products = Array.from({ length: 60 }, (_, index) => makeProduct({ name: `N ${index}` }));
+    world.listings = Array.from({ length: 60 }, (_, index) => makeListing({ name: `N ${index}` }));
     const { user, router } = openCategory();
     expect(await screen.findByText('60 cars')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(48);
@@ -59,10 +59,10 @@ describe('the cars of a category', () => {
     const showMore = () => screen.getByRole('button', { name: 'Show more cars' });
 
     beforeEach(() => {
-      world.products = Array.from({ length: 110 }, (_, index) =>
-        makeProduct({ name: `N ${index}` }),
+      world.listings = Array.from({ length: 110 }, (_, index) =>
+        makeListing({ name: `N ${index}` }),
       );
-      server.use(pagedList('/products/:id', () => world.products));
+      server.use(pagedList('/products/:id', () => world.listings));
     });
 
     it('come when they are asked for', async () => {
@@ -110,7 +110,7 @@ describe('the cars of a category', () => {
   });
 
   it('never show the cars of the category looked at before', async () => {
-    world.products.push(makeProduct({ name: 'Fiat Tipo', categoryId: 'sedan' }));
+    world.listings.push(makeListing({ name: 'Fiat Tipo', categoryId: 'sedan' }));
     const { goTo } = openCategory();
     await card('Volvo XC60');
     server.use(http.get(api('/products/sedan'), () => HttpResponse.json({}, { status: 403 })));
@@ -208,7 +208,7 @@ describe('Report To Admin', () => {
   });
 
   it('is known again after a reload, where the server says so', async () => {
-    Object.assign(world.products[0] ?? {}, { reported: true });
+    Object.assign(world.listings[0] ?? {}, { reported: true });
     openCategory();
     const volvo = within(await card('Volvo XC60'));
     expect(volvo.getByRole('button', { name: 'Reported Volvo XC60' })).toBeVisible();

@@ -5,15 +5,15 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
-import { CategoryProducts } from '@/features/catalog/CategoryProducts';
-import { useProductActions } from '../useProductActions';
+import { CategoryListings } from '@/features/catalog/CategoryListings';
+import { useListingCardActions } from '../useListingCardActions';
 
 /** Spec §2, /category/{id}: loads the category by its id, then its cars. */
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   // Not `data`, which would be the category looked at before.
   const { currentData, error, isFetching, refetch } = useGetCategory(categoryId);
-  const actions = useProductActions();
+  const actions = useListingCardActions();
 
   if (currentData) {
     // The address counts: a server may answer with a record that leaves its id out.
@@ -21,7 +21,7 @@ export default function CategoryPage() {
     return (
       <>
         <PageTitle title={category.name || 'Cars'} sx={{ mb: 1.5 }} />
-        <CategoryProducts key={categoryId} category={category} actions={actions} />
+        <CategoryListings key={categoryId} category={category} actions={actions} />
       </>
     );
   }

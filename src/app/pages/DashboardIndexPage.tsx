@@ -44,7 +44,7 @@ function FirstDesk({ role }: { role: Role }) {
             <PageTitle title="My Products" />
             <Button
               component={RouterLink}
-              to={routes.addProduct}
+              to={routes.addListing}
               variant="contained"
               startIcon={<Icon path={mdiPlus} />}
             >

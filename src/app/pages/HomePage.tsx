@@ -2,19 +2,19 @@ import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { wantedIn } from '@/features/booking/bookingOrigin';
 import { ContinueStrip } from '@/features/booking/ContinueStrip';
-import { AdvertisedProducts } from '@/features/catalog/AdvertisedProducts';
+import { AdvertisedListings } from '@/features/catalog/AdvertisedListings';
 import { Assurances } from '@/features/catalog/Assurances';
 import { Banner } from '@/features/catalog/Banner';
 import { CategoryLinks } from '@/features/catalog/CategoryLinks';
 import { selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useProductActions } from '../useProductActions';
+import { useListingCardActions } from '../useListingCardActions';
 import { useStandings } from '../useStandings';
 
 /** Spec §2, Home. */
 export default function HomePage() {
   useDocumentTitle();
-  const actions = useProductActions();
+  const actions = useListingCardActions();
   const { bookingOf } = useStandings();
   const isBuyer = useAppSelector(selectRole) === 'user';
   const wantedId = wantedIn(useLocation().state);
@@ -27,7 +27,7 @@ export default function HomePage() {
       )}
       <Assurances />
       <CategoryLinks />
-      <AdvertisedProducts actions={actions} />
+      <AdvertisedListings actions={actions} />
     </>
   );
 }

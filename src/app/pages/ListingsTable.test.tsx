@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { makeProduct } from '@/testing/factories';
+import { makeListing } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -14,11 +14,11 @@ const open = () => renderRoute(routes.dashboard, { signedInAs: 'seller' });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 beforeEach(() => {
-  world.products = [
-    makeProduct({ name: 'Volvo XC60', resalePrice: '21500', originalPrice: 48000 }),
-    makeProduct({ name: 'Fiat Panda', advertise: true, createdAt: null, resalePrice: '' }),
-    makeProduct({ name: 'Kia Ceed', status: 'sold', advertise: true }),
-    makeProduct({ name: 'Not mine', userEmail: 'other@example.com' }),
+  world.listings = [
+    makeListing({ name: 'Volvo XC60', resalePrice: '21500', originalPrice: 48000 }),
+    makeListing({ name: 'Fiat Panda', advertise: true, createdAt: null, resalePrice: '' }),
+    makeListing({ name: 'Kia Ceed', status: 'sold', advertise: true }),
+    makeListing({ name: 'Not mine', userEmail: 'other@example.com' }),
   ];
 });
 
@@ -40,8 +40,8 @@ test('says that a sale was undone', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () =>
       HttpResponse.json([
-        makeProduct({ name: 'Returned', status: 'sold', refunded: true }),
-        makeProduct({ name: 'Gone', status: 'sold' }),
+        makeListing({ name: 'Returned', status: 'sold', refunded: true }),
+        makeListing({ name: 'Gone', status: 'sold' }),
       ]),
     ),
   );
@@ -55,8 +55,8 @@ test('says in words that somebody has booked a car, until the hold ends by itsel
     http.get(api('/products/seller/:email'), () => {
       const reservedUntil = new Date(Date.now() + 4_000).toISOString();
       return HttpResponse.json([
-        makeProduct({ name: 'Held', reservedUntil }),
-        makeProduct({ name: 'Held and sold', status: 'sold', reservedUntil }),
+        makeListing({ name: 'Held', reservedUntil }),
+        makeListing({ name: 'Held and sold', status: 'sold', reservedUntil }),
       ]);
     }),
   );
@@ -201,17 +201,17 @@ test('narrows the list to sold or advertised cars', async () => {
 });
 
 test('a seller without cars is shown the way to the form', async () => {
-  world.products = [];
+  world.listings = [];
   const { user, router } = open();
 
   expect(await screen.findByText('No products yet')).toBeVisible();
   const [link] = screen.getAllByRole('link', { name: 'Add Product' });
   if (link) await user.click(link);
-  expect(router.state.location.pathname).toBe(routes.addProduct);
+  expect(router.state.location.pathname).toBe(routes.addListing);
 });
 
 test('calls a car that has no name by words, in its row and in the question', async () => {
-  world.products = [makeProduct({ name: '' })];
+  world.listings = [makeListing({ name: '' })];
   const { user } = open();
   const car = await row(/Unnamed car/);
   expect(car.getByText('Unnamed car')).toBeVisible();

@@ -1,6 +1,6 @@
-import { ReportedProducts } from '@/features/reports/ReportedProducts';
+import { ReportedListings } from '@/features/reports/ReportedListings';
 
 /** Reported Products, for the admin (spec §2). */
 export default function ReportsPage() {
-  return <ReportedProducts />;
+  return <ReportedListings />;
 }

@@ -56,7 +56,7 @@ describe('a visitor who presses Book Now', () => {
 
   it('is told in the dialog that a seller cannot book', async () => {
     makeAccountFor(seller);
-    Object.assign(world.products[0] ?? {}, { userEmail: 'rival@example.com' });
+    Object.assign(world.listings[0] ?? {}, { userEmail: 'rival@example.com' });
     const { user } = openPage('/');
     await pressBookNow(user);
     await logIn(user, seller);
@@ -69,7 +69,7 @@ describe('a visitor who presses Book Now', () => {
     const { user } = openPage('/');
     await pressBookNow(user);
     await screen.findByText('Log in to book the Volvo XC60');
-    world.products = [];
+    world.listings = [];
     await logIn(user, buyer);
     await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
     expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Booking, Product } from '@/api/models';
+import type { Booking, Listing } from '@/api/models';
 import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/useNow';
 import { routes } from '#contract/routes';
@@ -11,20 +11,20 @@ import { BookingFacts } from './BookingFacts';
 import type { Buyer } from './BookingForm';
 
 interface BookedAlreadyProps {
-  product: Product;
+  listing: Listing;
   buyer: Buyer;
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
 }
 
 /** Instead of the form for a car that this person has booked before. */
-export function BookedAlready({ product, buyer, booking }: BookedAlreadyProps) {
+export function BookedAlready({ listing, buyer, booking }: BookedAlreadyProps) {
   const now = useNow();
   const { id, isPaid, reservedUntil } = booking;
   const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;
   return (
     <>
       <DialogContent>
-        <BookingFacts product={product} buyer={buyer} />
+        <BookingFacts listing={listing} buyer={buyer} />
         <Alert severity="success">
           {isPaid ? 'You have bought this car.' : `Booked by you${left}`}
         </Alert>

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
 import { formatPrice } from '#contract/money';
 import type { Buyer } from './BookingForm';
 
 interface BookingFactsProps {
-  product: Product;
+  listing: Listing;
   buyer: Buyer;
 }
 
 /** What the form goes by and the person cannot change here (spec §2, Booking modal). */
-export function BookingFacts({ product, buyer }: BookingFactsProps) {
-  const { resalePriceCents } = product;
+export function BookingFacts({ listing, buyer }: BookingFactsProps) {
+  const { resalePriceCents } = listing;
   return (
     <Box
       sx={{
@@ -24,7 +24,7 @@ export function BookingFacts({ product, buyer }: BookingFactsProps) {
       }}
     >
       <Box sx={{ borderRadius: 0.75, overflow: 'hidden' }}>
-        <CarPicture src={product.picture} alt="" isPriority />
+        <CarPicture src={listing.picture} alt="" isPriority />
       </Box>
       <Box
         component="dl"
@@ -38,7 +38,7 @@ export function BookingFacts({ product, buyer }: BookingFactsProps) {
       >
         <Fact label="Name" value={buyer.name} />
         <Fact label="Email" value={buyer.email} />
-        <Fact label="Product name" value={product.name || 'Unnamed car'} />
+        <Fact label="Product name" value={listing.name || 'Unnamed car'} />
         <Fact
           label="Price"
           value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -28,7 +28,7 @@ export interface Buyer {
 }
 
 interface BookingFormProps {
-  product: Product;
+  listing: Listing;
   buyer: Buyer;
   /** Why this person may not book it; null when they may. */
   refusal: string | null;
@@ -37,11 +37,11 @@ interface BookingFormProps {
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 
 /** Who books what for how much, and where to meet (spec §2, Booking modal). */
-export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
-  const obstacle = useObstacle(product, refusal);
-  const { book, isBooking } = useCreateBooking(product);
+export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
+  const obstacle = useObstacle(listing, refusal);
+  const { book, isBooking } = useCreateBooking(listing);
   const [failure, setFailure] = useState<string | null>(null);
-  const [openingPriceCents] = useState(product.resalePriceCents);
+  const [openingPriceCents] = useState(listing.resalePriceCents);
   const notices = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);
   // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
@@ -50,7 +50,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
     resolver: yupResolver(bookingFormSchema),
     defaultValues: { number: '', location: '' },
   });
-  const { resalePriceCents } = product;
+  const { resalePriceCents } = listing;
 
   useEffect(() => {
     isOpen.current = true;
@@ -91,7 +91,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
       sx={{ display: 'contents' }}
     >
       <DialogContent>
-        <BookingFacts product={product} buyer={buyer} />
+        <BookingFacts listing={listing} buyer={buyer} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <FormTextField
             control={control}
@@ -119,7 +119,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
               The price has changed to {formatPrice(resalePriceCents)} since you opened this.
             </Alert>
           )}
-          {obstacle === null && product.isHeldWhenBooked && (
+          {obstacle === null && listing.isHeldWhenBooked && (
             <Typography variant="body2" color="textSecondary">
               Booking is free and holds the car for you for {HOLD_HOURS} hours. Until then, pay for
               it or cancel in My Orders.
@@ -144,7 +144,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
 
 /** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
 function useObstacle(
-  { isSold, reservedUntil, resalePriceCents }: Product,
+  { isSold, reservedUntil, resalePriceCents }: Listing,
   refusal: string | null,
 ): string | null {
   const now = useNow();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useGetProductQuery } from '@/api/productsApi';
+import { useGetListingQuery } from '@/api/listingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { formatPrice } from '#contract/money';
 
@@ -12,8 +12,8 @@ interface BookingIntentProps {
 
 /** On the way in: which car Book Now was pressed on. */
 export function BookingIntent({ productId, step }: BookingIntentProps) {
-  const { currentData: product } = useGetProductQuery(productId);
-  const price = product?.resalePriceCents ?? null;
+  const { currentData: listing } = useGetListingQuery(productId);
+  const price = listing?.resalePriceCents ?? null;
   return (
     <Box
       role="status"
@@ -29,11 +29,11 @@ export function BookingIntent({ productId, step }: BookingIntentProps) {
       }}
     >
       <Box sx={{ borderRadius: 0.5, overflow: 'hidden' }}>
-        <CarPicture src={product?.picture} alt="" isPriority />
+        <CarPicture src={listing?.picture} alt="" isPriority />
       </Box>
       <div>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {product?.name ? `${step} to book the ${product.name}` : `${step} to book your car`}
+          {listing?.name ? `${step} to book the ${listing.name}` : `${step} to book your car`}
         </Typography>
         {/* Its line is there from the start, so that nothing moves. */}
         <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.55em' }}>

@@ -77,7 +77,7 @@ describe('the booking dialog', () => {
 
   it('shows what booking changed: the list is asked for once more', async () => {
     const { user } = await openModal();
-    Object.assign(world.products[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
+    Object.assign(world.listings[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
     await user.click(pressBook());
     expect(await screen.findByText('Sale pending')).toBeVisible();
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('a booking that is not acknowledged', () => {
     await user.click(pressBook());
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await expectClosed();
-    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
+    Object.assign(world.listings[0] ?? {}, { resalePrice: '20000' });
     await user.click(bookNow);
     await screen.findByRole('dialog');
     refuse();
@@ -185,7 +185,7 @@ describe('a booking that is not acknowledged', () => {
         once: true,
       }),
     );
-    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
+    Object.assign(world.listings[0] ?? {}, { resalePrice: '20000' });
     await user.click(pressBook());
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByText(/The price has changed to \$20,000/)).toBeVisible();

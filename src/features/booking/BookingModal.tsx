@@ -5,37 +5,37 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiClose } from '@mdi/js';
 import { useId, useState } from 'react';
-import type { Booking, Product } from '@/api/models';
+import type { Booking, Listing } from '@/api/models';
 import { Icon } from '@/components/Icon';
 import { BookedAlready } from './BookedAlready';
 import { BookingForm, type Buyer } from './BookingForm';
 
 interface BookingModalProps {
   /** Null while it is closed. */
-  product: Product | null;
+  listing: Listing | null;
   buyer: Buyer;
   /** Why this person may not book this car; null when they may. */
-  refusalOf: (product: Product) => string | null;
+  refusalOf: (listing: Listing) => string | null;
   /** Their own booking of a car, if it still counts. */
   bookingOf: (productId: string) => Booking | null;
   onClose: () => void;
 }
 
 /** The booking dialog (spec §2): the overlay, Esc and the close button dismiss it. */
-export function BookingModal({ product, buyer, refusalOf, bookingOf, onClose }: BookingModalProps) {
+export function BookingModal({ listing, buyer, refusalOf, bookingOf, onClose }: BookingModalProps) {
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   // The dialog fades out with the car it was opened for, not empty.
-  const [shown, setShown] = useState(product);
-  if (product !== null && product !== shown) setShown(product);
+  const [shown, setShown] = useState(listing);
+  if (listing !== null && listing !== shown) setShown(listing);
   // Nor does it turn into another one while it fades: what was booked here is told by the page.
   const [lastBooking, setLastBooking] = useState<Booking | null>(null);
-  const booking = product === null ? lastBooking : bookingOf(product.id);
+  const booking = listing === null ? lastBooking : bookingOf(listing.id);
   if (booking !== lastBooking) setLastBooking(booking);
 
   return (
     <Dialog
-      open={product !== null}
+      open={listing !== null}
       onClose={onClose}
       fullScreen={isPhone}
       fullWidth
@@ -56,9 +56,9 @@ export function BookingModal({ product, buyer, refusalOf, bookingOf, onClose }: 
       >
         <Icon path={mdiClose} />
       </IconButton>
-      {shown && booking && <BookedAlready product={shown} buyer={buyer} booking={booking} />}
+      {shown && booking && <BookedAlready listing={shown} buyer={buyer} booking={booking} />}
       {shown && !booking && (
-        <BookingForm key={shown.id} product={shown} buyer={buyer} refusal={refusalOf(shown)} />
+        <BookingForm key={shown.id} listing={shown} buyer={buyer} refusal={refusalOf(shown)} />
       )}
     </Dialog>
   );

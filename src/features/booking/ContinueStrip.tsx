@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGetProductQuery } from '@/api/productsApi';
-import type { Product } from '@/api/models';
+import { useGetListingQuery } from '@/api/listingsApi';
+import type { Listing } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
 import { PageContainer } from '@/components/PageContainer';
 
 interface ContinueStripProps {
   productId: string;
-  onContinue: (product: Product) => void;
+  onContinue: (listing: Listing) => void;
 }
 
 /** After a sign-up, which leads home (spec §2): back to the car it was made for. */
 export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
-  const { currentData } = useGetProductQuery(productId);
+  const { currentData } = useGetListingQuery(productId);
   if (!currentData) return null;
-  const product = { ...currentData, id: productId };
+  const listing = { ...currentData, id: productId };
   return (
     <Box
       component="section"
@@ -24,14 +24,14 @@ export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
       <PageContainer>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Box sx={{ width: '5.5rem', borderRadius: 0.5, overflow: 'hidden' }}>
-            <CarPicture src={product.picture} alt="" />
+            <CarPicture src={listing.picture} alt="" />
           </Box>
           <Button
             variant="contained"
-            onClick={() => onContinue(product)}
+            onClick={() => onContinue(listing)}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            Continue with the {product.name || 'car you chose'}
+            Continue with the {listing.name || 'car you chose'}
           </Button>
         </Box>
       </PageContainer>

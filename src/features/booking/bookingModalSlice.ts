@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Product } from '@/api/models';
-import { productsApi } from '@/api/productsApi';
+import type { Listing } from '@/api/models';
+import { listingsApi } from '@/api/listingsApi';
 import type { AppThunk } from '@/store/hooks';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 
@@ -25,7 +25,7 @@ const bookingModalSlice = createSlice({
       state.productId = null;
     },
     /** Acknowledged. Somebody may have closed the modal meanwhile and opened it for another car. */
-    bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Product>) => {
+    bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Listing>) => {
       if (state.productId === id) state.productId = null;
       state.booked = { id, name };
     },
@@ -56,15 +56,15 @@ export const { selectBookedCar } = selectors;
 
 /** Opens the modal for a car as it stands in a list; from then on the cache has its newest state. */
 export const bookingOpened =
-  (product: Product): AppThunk<void> =>
+  (listing: Listing): AppThunk<void> =>
   (dispatch) => {
-    const { upsertQueryEntries } = productsApi.util;
-    dispatch(upsertQueryEntries([{ endpointName: 'getProduct', arg: product.id, value: product }]));
-    dispatch(opened(product.id));
+    const { upsertQueryEntries } = listingsApi.util;
+    dispatch(upsertQueryEntries([{ endpointName: 'getListing', arg: listing.id, value: listing }]));
+    dispatch(opened(listing.id));
   };
 
 /** The car that the modal is open for, null while it is closed. */
-export function selectBookingProduct(state: RootState): Product | null {
+export function selectBookingListing(state: RootState): Listing | null {
   const id = selectBookingId(state);
-  return id === null ? null : (productsApi.endpoints.getProduct.select(id)(state).data ?? null);
+  return id === null ? null : (listingsApi.endpoints.getListing.select(id)(state).data ?? null);
 }

@@ -1,7 +1,7 @@
 import { useCreateBookingMutation } from '@/api/bookingsApi';
 import { describeError, isApiError, isTransient, refusalWords } from '@/api/errors';
-import type { Product } from '@/api/models';
-import { productsApi, useGetProductQuery } from '@/api/productsApi';
+import type { Listing } from '@/api/models';
+import { listingsApi, useGetListingQuery } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';
@@ -22,19 +22,19 @@ export type BookingOutcome =
  * Books a car at the price the person saw (spec §8): acknowledged closes the modal and says so,
  * anything else says the server's words. Never repeats itself.
  */
-export function useCreateBooking(product: Product) {
+export function useCreateBooking(listing: Listing) {
   const dispatch = useAppDispatch();
   // The dialog shows what the cache has of the car; this keeps it there, and new.
-  useGetProductQuery(product.id);
+  useGetListingQuery(listing.id);
   // Shared key: a reopened dialog still sees the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
-    fixedCacheKey: `booking-${product.id}`,
+    fixedCacheKey: `booking-${listing.id}`,
   });
 
   async function book(form: BookingForm, priceCents: number): Promise<BookingOutcome> {
     const { data, error } = await createBooking({
-      productId: product.id,
-      productName: product.name,
+      productId: listing.id,
+      productName: listing.name,
       number: form.number,
       location: form.location,
       price: toDollars(priceCents),
@@ -42,7 +42,7 @@ export function useCreateBooking(product: Product) {
     // Results under a shared key stay until they are removed.
     reset();
     if (data?.acknowledged) {
-      dispatch(bookingConfirmed(product));
+      dispatch(bookingConfirmed(listing));
       showSuccess(messages.bookingConfirmed);
       return { kind: 'done' };
     }
@@ -56,8 +56,8 @@ export function useCreateBooking(product: Product) {
     showError(error ? refusalWords(error) : (data.message ?? messages.somethingWrong));
     // A refusal often means that the car is no longer what the dialog shows.
     if (error) {
-      const { getProduct } = productsApi.endpoints;
-      void dispatch(getProduct.initiate(product.id, { subscribe: false, forceRefetch: true }));
+      const { getListing } = listingsApi.endpoints;
+      void dispatch(getListing.initiate(listing.id, { subscribe: false, forceRefetch: true }));
     }
     return { kind: 'refused' };
   }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { BusyButton } from '@/components/form/BusyButton';
 import { messages } from '#contract/messages';
 import { PayLink } from './PayLink';
-import type { ProductActions, Standing } from './standing';
+import type { ListingActions, Standing } from './standing';
 import type { Availability } from './useAvailability';
 
-interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onReport'> {
-  product: Product;
+interface CardButtonsProps extends Pick<ListingActions, 'onBook' | 'onReport'> {
+  listing: Listing;
   /** The id of the car's name: every button says which car it is about. */
   nameId: string;
   standing: Standing;
@@ -18,7 +18,7 @@ interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onReport'> {
 
 /** Book Now, or why not, or the way to pay; and Report To Admin (spec §2, Product card). */
 export function CardButtons({
-  product,
+  listing,
   nameId,
   standing,
   availability: { reason, toPay },
@@ -45,7 +45,7 @@ export function CardButtons({
             isBusy={isBookingAsked}
             aria-labelledby={`${id}-book ${nameId}`}
             aria-describedby={reason === null ? undefined : `${id}-reason`}
-            onClick={() => onBook(product)}
+            onClick={() => onBook(listing)}
             sx={{ flex: '1 1 8rem' }}
           >
             {messages.bookNow}
@@ -58,7 +58,7 @@ export function CardButtons({
           // Not by `disabled`: whoever has just pressed it stands on it.
           aria-disabled={isReported || undefined}
           aria-labelledby={`${id}-report ${nameId}`}
-          onClick={isReported ? undefined : () => onReport(product)}
+          onClick={isReported ? undefined : () => onReport(listing)}
           sx={{
             flex: '1 1 9rem',
             color: 'text.secondary',

@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { describeError } from '@/api/errors';
 import { FormError } from '@/components/form/FormError';
-import { ProductGrid, type ProductGridProps } from './ProductGrid';
-import type { ShownProducts } from './useShownProducts';
+import { ListingGrid, type ListingGridProps } from './ListingGrid';
+import type { ShownListings } from './useShownListings';
 
-type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
+type GrowingGridProps = Omit<ListingGridProps, 'listings'> & { shown: ShownListings };
 
 /** Product cards, as many as are shown so far, with a way to see more of them. */
 export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
-  const { products, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
+  const { listings, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
-  const isWhole = products.length >= total;
+  const isWhole = listings.length >= total;
 
   const onShowMore = () => {
     // The button may be gone afterwards, and the keyboard must not be lost with it.
@@ -23,7 +23,7 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
 
   return (
     <>
-      <ProductGrid {...gridProps} products={products} />
+      <ListingGrid {...gridProps} listings={listings} />
       <Box
         sx={{
           display: 'flex',
@@ -40,7 +40,7 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
           variant="body2"
           color="textSecondary"
         >
-          {(hasGrown || !isWhole) && `${products.length} of ${total} shown`}
+          {(hasGrown || !isWhole) && `${listings.length} of ${total} shown`}
         </Typography>
         {moreError !== undefined && (
           <FormError message={`More cars could not be loaded. ${describeError(moreError)}`} />

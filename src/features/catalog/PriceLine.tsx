@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatCompactPrice } from '#contract/money';
-import { savingPercent } from './productFacts';
+import { savingPercent } from './listingFacts';
 
-type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
+type PriceLineProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
 
 /** The resale price large, the original price struck through, and what is saved in percent. */
 export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLineProps) {

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { useGetSellerVerifiedQuery } from '@/api/usersApi';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 
-type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
+type SellerLineProps = Pick<Listing, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
 
 /**
  * Who sells, with a badge if we checked them (spec §2, §7). Where the product does not say, the

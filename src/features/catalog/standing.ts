@@ -1,4 +1,4 @@
-import type { Booking, Product } from '@/api/models';
+import type { Booking, Listing } from '@/api/models';
 
 /** What the person at the screen has to do with a car; the page finds it out. */
 export interface Standing {
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /** What the buttons of product cards do, and what they go by. */
-export interface ProductActions {
-  onBook: (product: Product) => void;
-  onReport: (product: Product) => void;
-  standingOf: (product: Product) => Standing;
+export interface ListingActions {
+  onBook: (listing: Listing) => void;
+  onReport: (listing: Listing) => void;
+  standingOf: (listing: Listing) => Standing;
 }

@@ -1,6 +1,6 @@
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { useIsFuture } from '@/components/useIsFuture';
-import { formatTime } from './productFacts';
+import { formatTime } from './listingFacts';
 import type { Standing } from './standing';
 
 export interface Availability {
@@ -14,7 +14,7 @@ export interface Availability {
 
 /** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
 export function useAvailability(
-  { isSold, reservedUntil, resalePriceCents }: Product,
+  { isSold, reservedUntil, resalePriceCents }: Listing,
   { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);

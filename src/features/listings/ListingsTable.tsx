@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
-import type { Product } from '@/api/models';
-import { useLazyCollectSellerProductsQuery, useListSellerProductsQuery } from '@/api/productsApi';
+import type { Listing } from '@/api/models';
+import { useLazyCollectSellerListingsQuery, useListSellerListingsQuery } from '@/api/listingsApi';
 import { DataTable } from '@/components/table/DataTable';
 import { useTable } from '@/components/table/useTable';
 import { routes } from '#contract/routes';
@@ -12,7 +12,7 @@ import { useListingActions } from './useListingActions';
 const noun = { one: 'product', many: 'products' };
 /** A seller's own cars (spec §2). */
 export function ListingsTable({ email }: { email: string }) {
-  const table = useTable<Product>({
+  const table = useTable<Listing>({
     id: 'products',
     label: 'My Products',
     noun,
@@ -20,8 +20,8 @@ export function ListingsTable({ email }: { email: string }) {
     filters: listingsFilters,
     usualSort: { field: 'createdAt', direction: 'desc' },
   });
-  const list = useListSellerProductsQuery({ email, ...table.listArgs });
-  const [fetchProducts] = useLazyCollectSellerProductsQuery();
+  const list = useListSellerListingsQuery({ email, ...table.listArgs });
+  const [fetchListings] = useLazyCollectSellerListingsQuery();
   const actions = useListingActions(noun);
 
   return (
@@ -32,12 +32,12 @@ export function ListingsTable({ email }: { email: string }) {
       actions={actions}
       actionsWidth={190}
       describeError={describeError}
-      fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
+      fetchPage={(args) => fetchListings({ email, ...args }).unwrap()}
       empty={{
         title: 'No products yet',
         message: 'Cars you put up for sale appear here.',
         action: (
-          <Button component={RouterLink} to={routes.addProduct} variant="contained">
+          <Button component={RouterLink} to={routes.addListing} variant="contained">
             Add Product
           </Button>
         ),

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/columns';
 import type { TableColumn, TableFilter } from '@/components/table/types';
 import { useIsFuture } from '@/components/useIsFuture';
 
-const statusOf = ({ isSold }: Pick<Product, 'isSold'>) => (isSold ? 'sold' : 'unsold');
+const statusOf = ({ isSold }: Pick<Listing, 'isSold'>) => (isSold ? 'sold' : 'unsold');
 
 /** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
-function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { listing: Product }) {
+function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { listing: Listing }) {
   const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
     <Box
@@ -31,10 +31,10 @@ function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { lis
 }
 
 /** A listing without a name must not be a row, a heading or a question without words. */
-export const listingName = ({ name }: Product) => name || 'Unnamed car';
+export const listingName = ({ name }: Listing) => name || 'Unnamed car';
 
 /** My Products: created date, picture, name, status, original price, resale price (spec §2). */
-export const listingsColumns: readonly TableColumn<Product>[] = [
+export const listingsColumns: readonly TableColumn<Listing>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
   pictureColumn('picture', 'Picture', ({ picture }) => (
     <CarPicture src={picture} alt="" sizes="96px" />
@@ -60,7 +60,7 @@ export const listingsColumns: readonly TableColumn<Product>[] = [
   priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
 ];
 
-export const listingsFilters: readonly TableFilter<Product>[] = [
+export const listingsFilters: readonly TableFilter<Listing>[] = [
   {
     field: 'status',
     label: 'Status',

@@ -1,17 +1,17 @@
 import { mdiBullhornOutline, mdiBullhornVariantOutline, mdiDeleteOutline } from '@mdi/js';
 import { failureWords } from '@/api/failureWords';
-import type { Product } from '@/api/models';
-import { useDeleteProductMutation, useUpdateProductMutation } from '@/api/productsApi';
+import type { Listing } from '@/api/models';
+import { useDeleteListingMutation, useUpdateListingMutation } from '@/api/listingsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
 import { messages } from '#contract/messages';
 
 /** What a seller can do with a listing, by its state (spec §4). */
-export function useListingActions(noun: RowNoun): TableAction<Product>[] {
-  const [updateProduct] = useUpdateProductMutation();
-  const [deleteProduct] = useDeleteProductMutation();
+export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
+  const [updateListing] = useUpdateListingMutation();
+  const [deleteListing] = useDeleteListingMutation();
   const change = (id: string, advertise: boolean) =>
     failureWords(
-      updateProduct({ id, advertise }),
+      updateListing({ id, advertise }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
     );
@@ -44,11 +44,11 @@ export function useListingActions(noun: RowNoun): TableAction<Product>[] {
       isOffered: () => true,
       run: ({ id }) =>
         failureWords(
-          deleteProduct(id),
+          deleteListing(id),
           ({ deletedCount }) => deletedCount > 0,
           'Nothing was deleted. This product may be gone already.',
         ),
-      doneOne: messages.productDeleted,
+      doneOne: messages.listingDeleted,
       doneMany: (count) => `Deleted ${countOf(count, noun)}.`,
       confirm: {
         title: messages.confirmTitle,

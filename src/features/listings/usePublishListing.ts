@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { describeBesideToast, isApiError, isTransient, SESSION_ENDED } from '@/api/errors';
-import { useCreateProductMutation } from '@/api/productsApi';
+import { useCreateListingMutation } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -36,7 +36,7 @@ interface PublishOptions {
 
 /** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
 export function usePublishListing({ sellerName, setError, onPublished, onDone }: PublishOptions) {
-  const [createProduct, { isLoading }] = useCreateProductMutation();
+  const [createListing, { isLoading }] = useCreateListingMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPublished, setIsPublished] = useState(false);
 
@@ -63,11 +63,11 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
   const publish = async (listing: ListingForm) => {
     if (isLoading || isPublished) return;
     setProblem(null);
-    const { data, error } = await createProduct({ ...listing, sellerName });
+    const { data, error } = await createListing({ ...listing, sellerName });
     if (data?.acknowledged) {
       setIsPublished(true);
       onPublished();
-      showSuccess(messages.productCreated);
+      showSuccess(messages.listingCreated);
     } else if (data) {
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {

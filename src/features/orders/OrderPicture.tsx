@@ -1,11 +1,11 @@
 import type { Booking } from '@/api/models';
-import { useGetProductQuery } from '@/api/productsApi';
+import { useGetListingQuery } from '@/api/listingsApi';
 import { CarPicture } from '@/components/CarPicture';
 
 /** The booked car's picture. A booking of spec §3 has none: then its product is asked, once. */
 export function OrderPicture({ order: { picture, productId } }: { order: Booking }) {
   const isKnown = picture !== null || productId === '';
-  const { currentData } = useGetProductQuery(productId, {
+  const { currentData } = useGetListingQuery(productId, {
     skip: isKnown,
     // One question per order: not all of them at once when the window gets the focus.
     refetchOnFocus: false,

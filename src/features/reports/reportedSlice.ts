@@ -12,7 +12,7 @@ const reportedSlice = createSlice({
   name: 'reported',
   initialState,
   reducers: {
-    productReported: ({ ids }, { payload }: PayloadAction<string>) => {
+    listingReported: ({ ids }, { payload }: PayloadAction<string>) => {
       if (!ids.includes(payload)) ids.push(payload);
     },
     /** Another person: nothing of the one before stays. */
@@ -28,4 +28,4 @@ declare module '@/store/rootReducer' {
 }
 
 export const { selectReportedIds } = reportedSlice.injectInto(rootReducer).selectors;
-export const { productReported, reportsForgotten } = reportedSlice.actions;
+export const { listingReported, reportsForgotten } = reportedSlice.actions;

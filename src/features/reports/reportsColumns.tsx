@@ -4,18 +4,18 @@ import Typography from '@mui/material/Typography';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureColumn, priceColumn } from '@/components/table/columns';
 import type { TableColumn } from '@/components/table/types';
-import type { ReportRow } from './useReportedProducts';
+import type { ReportRow } from './useReportedListings';
 
 const GONE = 'This car no longer exists';
 
 /** What to call the reported car, also when it is gone or not known. */
-export function reportName({ product, productState }: ReportRow): string {
-  if (product) return product.name || 'Unnamed car';
-  return productState === 'gone' ? GONE : '';
+export function reportName({ listing, listingState }: ReportRow): string {
+  if (listing) return listing.name || 'Unnamed car';
+  return listingState === 'gone' ? GONE : '';
 }
 
 function ReportedName({ report }: { report: ReportRow }) {
-  switch (report.productState) {
+  switch (report.listingState) {
     case 'ready':
       return reportName(report);
     case 'gone':
@@ -40,8 +40,8 @@ function ReportedName({ report }: { report: ReportRow }) {
 
 /** Reports: picture, name, seller email, price (spec §2). */
 export const reportsColumns: readonly TableColumn<ReportRow>[] = [
-  pictureColumn('picture', 'Picture', ({ product }) => (
-    <CarPicture src={product?.picture} alt="" sizes="96px" />
+  pictureColumn('picture', 'Picture', ({ listing }) => (
+    <CarPicture src={listing?.picture} alt="" sizes="96px" />
   )),
   {
     field: 'name',
@@ -55,11 +55,11 @@ export const reportsColumns: readonly TableColumn<ReportRow>[] = [
   {
     field: 'userEmail',
     header: 'Seller email',
-    value: ({ product }) => product?.sellerEmail ?? null,
+    value: ({ listing }) => listing?.sellerEmail ?? null,
     isSearched: true,
-    text: ({ product }) => product?.sellerEmail ?? '–',
-    csv: ({ product }) => product?.sellerEmail ?? '',
+    text: ({ listing }) => listing?.sellerEmail ?? '–',
+    csv: ({ listing }) => listing?.sellerEmail ?? '',
     minWidth: 180,
   },
-  priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
+  priceColumn('resalePrice', 'Price', ({ listing }) => listing?.resalePriceCents ?? null),
 ];

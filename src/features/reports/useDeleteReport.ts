@@ -3,7 +3,7 @@ import { failureWords } from '@/api/failureWords';
 import { useDeleteReportMutation } from '@/api/reportsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
 import { messages } from '#contract/messages';
-import type { ReportRow } from './useReportedProducts';
+import type { ReportRow } from './useReportedListings';
 
 /** Deletes a reported product together with its report (spec §6). */
 export function useDeleteReport(noun: RowNoun): TableAction<ReportRow> {
@@ -21,7 +21,7 @@ export function useDeleteReport(noun: RowNoun): TableAction<ReportRow> {
           productResult.deletedCount + reportResult.deletedCount > 0,
         'Nothing was deleted. This report may be gone already.',
       ),
-    doneOne: messages.productDeleted,
+    doneOne: messages.listingDeleted,
     doneMany: (count) => `Deleted ${countOf(count, noun)} and their products.`,
     confirm: {
       title: messages.confirmTitle,

@@ -2,7 +2,7 @@ import { mdiFlagOffOutline } from '@mdi/js';
 import { failureWords } from '@/api/failureWords';
 import { useDismissReportMutation } from '@/api/reportsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
-import type { ReportRow } from './useReportedProducts';
+import type { ReportRow } from './useReportedListings';
 
 /** Closes a report that turned out to be false; offered where the server says that it can. */
 export function useDismissReport(noun: RowNoun): TableAction<ReportRow> {

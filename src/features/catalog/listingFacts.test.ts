@@ -1,4 +1,4 @@
-import { describeUse, savingPercent } from './productFacts';
+import { describeUse, savingPercent } from './listingFacts';
 
 test.each([
   [{ resalePriceCents: 980_050, originalPriceCents: 2_400_000 }, 59],

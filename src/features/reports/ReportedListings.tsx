@@ -8,7 +8,7 @@ import { useTable } from '@/components/table/useTable';
 import { reportName, reportsColumns } from './reportsColumns';
 import { useDeleteReport } from './useDeleteReport';
 import { useDismissReport } from './useDismissReport';
-import { useReportedProducts, type ReportRow } from './useReportedProducts';
+import { useReportedListings, type ReportRow } from './useReportedListings';
 
 const title = 'Reported Products';
 const noun = { one: 'report', many: 'reports' };
@@ -18,7 +18,7 @@ const nameOf = (report: ReportRow) => reportName(report) || `report ${report.id}
 const countArgs = { page: 1, pageSize: 1 };
 
 /** Reported products, their count in the title (spec §2), for the admin to remove. */
-export function ReportedProducts() {
+export function ReportedListings() {
   const table = useTable<ReportRow>({ id: 'reports', label: title, noun, columns: reportsColumns });
   const list = useListReportsQuery(table.listArgs);
   // A server that sent everything has been counted.
@@ -26,13 +26,13 @@ export function ReportedProducts() {
   const { data: counted } = useListReportsQuery(isPaged ? countArgs : skipToken);
   const count = isPaged ? counted : list.data;
   const [fetchReports] = useLazyCollectReportsQuery();
-  const products = useReportedProducts(list.currentData?.rows ?? []);
+  const listings = useReportedListings(list.currentData?.rows ?? []);
   const deleteReport = useDeleteReport(noun);
   const dismissReport = useDismissReport(noun);
 
   const rows = list.currentData && {
     ...list.currentData,
-    rows: list.currentData.rows.map(products.toRow),
+    rows: list.currentData.rows.map(listings.toRow),
   };
 
   return (
@@ -40,14 +40,14 @@ export function ReportedProducts() {
       <PageTitle title={count ? `${title} (${count.total})` : title} sx={{ mb: 3 }} />
       <DataTable
         table={table}
-        list={{ ...list, currentData: rows, isPartial: products.isLoading }}
+        list={{ ...list, currentData: rows, isPartial: listings.isLoading }}
         nameOf={nameOf}
         actions={[dismissReport, deleteReport]}
         actionsWidth={180}
         describeError={describeError}
         fetchPage={async (args) => {
           const page = await fetchReports(args).unwrap();
-          return { ...page, rows: page.rows.map(products.toRow) };
+          return { ...page, rows: page.rows.map(listings.toRow) };
         }}
         empty={{
           icon: mdiFlagOutline,

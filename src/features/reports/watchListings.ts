@@ -1,4 +1,4 @@
-import { productsApi } from '@/api/productsApi';
+import { listingsApi } from '@/api/listingsApi';
 import type { AppDispatch } from '@/store/hooks';
 
 /** How many cars are asked for at the same time. */
@@ -13,13 +13,13 @@ const options = { subscriptionOptions: { refetchOnFocus: false } };
  * Keeps the cars that are shown in the cache, and asks for those that are not there. They stay
  * where RTK Query keeps them, so that a car deleted here or elsewhere does not stay on the screen.
  */
-export function watchProducts(dispatch: AppDispatch) {
-  const { getProduct } = productsApi.endpoints;
+export function watchListings(dispatch: AppDispatch) {
+  const { getListing } = listingsApi.endpoints;
   const watched = new Map<string, ReturnType<typeof start>>();
   const waiting: string[] = [];
   let running = 0;
 
-  const start = (id: string) => dispatch(getProduct.initiate(id, options));
+  const start = (id: string) => dispatch(getListing.initiate(id, options));
 
   async function work() {
     running += 1;

@@ -2,14 +2,14 @@ import type { InfiniteData } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadedRows } from '@/api/lists';
-import type { ListResult, Product } from '@/api/models';
+import type { ListResult, Listing } from '@/api/models';
 
 /** As many cars as an address alone may bring back; beyond them, each portion is asked for. */
 const RESTORED_MAX = 480;
 
 /** What the hook of a growing list gives, as far as it matters here. */
-export interface GrowingProducts {
-  currentData?: InfiniteData<ListResult<Product>, number> | undefined;
+export interface GrowingListings {
+  currentData?: InfiniteData<ListResult<Listing>, number> | undefined;
   error?: unknown;
   hasNextPage: boolean;
   isFetching: boolean;
@@ -21,10 +21,10 @@ export interface GrowingProducts {
  * The part of a growing list that is shown, in portions of `step`. How many are shown stands in
  * the address as `show`, so that Back and a reload find the same cars; pages are loaded as needed.
  */
-export function useShownProducts(
-  list: GrowingProducts,
+export function useShownListings(
+  list: GrowingListings,
   step: number,
-  isOwn: (product: Product) => boolean,
+  isOwn: (listing: Listing) => boolean,
 ) {
   const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const [searchParams, setSearchParams] = useSearchParams();
@@ -60,7 +60,7 @@ export function useShownProducts(
   };
 
   return {
-    products: loaded.slice(0, shownCount),
+    listings: loaded.slice(0, shownCount),
     total,
     /** Somebody asked for more than the first portion. */
     hasGrown: shownCount > step,
@@ -72,13 +72,13 @@ export function useShownProducts(
 }
 
 /** @param now milliseconds since the epoch */
-function canBeHad({ isSold, reservedUntil }: Product, now: number): boolean {
+function canBeHad({ isSold, reservedUntil }: Listing, now: number): boolean {
   return !isSold && (reservedUntil === null || Date.parse(reservedUntil) <= now);
 }
 
 /** The cars one can have, then the others, each in the order they came in. */
-function freeFirst(rows: Product[], isFree: (product: Product) => boolean): Product[] {
+function freeFirst(rows: Listing[], isFree: (listing: Listing) => boolean): Listing[] {
   return [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))];
 }
 
-export type ShownProducts = ReturnType<typeof useShownProducts>;
+export type ShownListings = ReturnType<typeof useShownListings>;

@@ -1,10 +1,10 @@
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 
 /** How much cheaper than new, in whole percent; null unless something is saved. */
 export function savingPercent({
   resalePriceCents,
   originalPriceCents,
-}: Pick<Product, 'resalePriceCents' | 'originalPriceCents'>): number | null {
+}: Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>): number | null {
   if (resalePriceCents === null || !originalPriceCents) return null;
   // Rounded down: nothing that costs money is 100% cheaper.
   const percent = Math.floor(((originalPriceCents - resalePriceCents) * 100) / originalPriceCents);
@@ -19,7 +19,7 @@ export function describeUse(years: number): string {
 }
 
 /** The line under the price: what is known of year, use and place. */
-export function describeProduct({ purchaseYear, yearsOfUse, location }: Product): string[] {
+export function describeListing({ purchaseYear, yearsOfUse, location }: Listing): string[] {
   return [
     purchaseYear === null ? '' : String(Math.floor(purchaseYear)),
     yearsOfUse === null ? '' : describeUse(yearsOfUse),

@@ -1,26 +1,26 @@
 import { describeError } from '@/api/errors';
-import type { Product } from '@/api/models';
-import { ADVERTISED_PAGE_SIZE, useListAdvertisedProductsInfiniteQuery } from '@/api/productsApi';
+import type { Listing } from '@/api/models';
+import { ADVERTISED_PAGE_SIZE, useListAdvertisedListingsInfiniteQuery } from '@/api/listingsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from './CatalogSection';
 import { GrowingGrid } from './GrowingGrid';
-import type { ProductGridProps } from './ProductGrid';
-import { useShownProducts } from './useShownProducts';
+import type { ListingGridProps } from './ListingGrid';
+import { useShownListings } from './useShownListings';
 
 const TITLE = 'Top Advertised Products';
 
-type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
+type AdvertisedListingsProps = Pick<ListingGridProps, 'actions'>;
 
 /** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
-export function AdvertisedProducts(props: AdvertisedProductsProps) {
-  const isOwn = (product: Product) => props.actions.standingOf(product).booking !== null;
-  const list = useListAdvertisedProductsInfiniteQuery();
-  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn);
+export function AdvertisedListings(props: AdvertisedListingsProps) {
+  const isOwn = (listing: Listing) => props.actions.standingOf(listing).booking !== null;
+  const list = useListAdvertisedListingsInfiniteQuery();
+  const shown = useShownListings(list, ADVERTISED_PAGE_SIZE, isOwn);
   const { currentData, error, isFetching, refetch } = list;
 
   if (currentData) {
-    if (shown.products.length === 0) return null;
+    if (shown.listings.length === 0) return null;
     return (
       <CatalogSection title={TITLE}>
         <GrowingGrid {...props} shown={shown} label={TITLE} />

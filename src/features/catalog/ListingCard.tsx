@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { CardButtons } from './CardButtons';
 import { PriceLine } from './PriceLine';
-import { ProductBadges } from './ProductBadges';
-import { describeProduct, formatDay } from './productFacts';
+import { ListingBadges } from './ListingBadges';
+import { describeListing, formatDay } from './listingFacts';
 import { SellerLine } from './SellerLine';
-import type { ProductActions } from './standing';
+import type { ListingActions } from './standing';
 import { useAvailability } from './useAvailability';
 
-export interface ProductCardProps {
-  product: Product;
-  actions: ProductActions;
+export interface ListingCardProps {
+  listing: Listing;
+  actions: ListingActions;
   /** A card among others waits with its picture until it is near the screen. */
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -31,19 +31,19 @@ const sharedRows = {
  * What a card stands in: picture, name, price, facts and the rest are rows that it shares with its
  * neighbours, so that they stand at the same height however long a name is.
  */
-export const productCardPlace = { ...sharedRows, gridRow: 'span 5' };
+export const listingCardPlace = { ...sharedRows, gridRow: 'span 5' };
 
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
-export function ProductCard({
-  product,
+export function ListingCard({
+  listing,
   actions,
   isPriority = false,
   headingLevel = 'h3',
-}: ProductCardProps) {
+}: ListingCardProps) {
   const id = useId();
-  const standing = actions.standingOf(product);
-  const availability = useAvailability(product, standing);
-  const name = product.name || 'Unnamed car';
+  const standing = actions.standingOf(listing);
+  const availability = useAvailability(listing, standing);
+  const name = listing.name || 'Unnamed car';
 
   return (
     <Card
@@ -53,19 +53,19 @@ export function ProductCard({
     >
       <Box sx={{ position: 'relative' }}>
         <CarPicture
-          src={product.picture}
-          alt={pictureWords(product.picture, name)}
+          src={listing.picture}
+          alt={pictureWords(listing.picture, name)}
           isPriority={isPriority}
         />
-        <ProductBadges condition={product.condition} badge={availability.badge} />
+        <ListingBadges condition={listing.condition} badge={availability.badge} />
       </Box>
       <Box sx={{ ...sharedRows, gridRow: '2 / -1', rowGap: 1, p: 2 }}>
         <Typography variant="h6" component={headingLevel} id={`${id}-name`}>
           {name}
         </Typography>
-        <PriceLine {...product} />
+        <PriceLine {...listing} />
         <Typography variant="body2" color="textSecondary">
-          {describeProduct(product).join(' · ')}
+          {describeListing(listing).join(' · ')}
         </Typography>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
           <Box
@@ -79,21 +79,21 @@ export function ProductCard({
               borderColor: 'divider',
             }}
           >
-            <SellerLine {...product} />
-            {product.createdAt !== null && (
+            <SellerLine {...listing} />
+            {listing.createdAt !== null && (
               <Typography
                 variant="caption"
                 color="textSecondary"
                 component="time"
-                dateTime={product.createdAt}
+                dateTime={listing.createdAt}
                 sx={{ flexShrink: 0 }}
               >
-                {formatDay(product.createdAt)}
+                {formatDay(listing.createdAt)}
               </Typography>
             )}
           </Box>
           <CardButtons
-            product={product}
+            listing={listing}
             nameId={`${id}-name`}
             standing={standing}
             availability={availability}

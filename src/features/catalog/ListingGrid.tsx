@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { Product } from '@/api/models';
-import { ProductCard, productCardPlace, type ProductCardProps } from './ProductCard';
+import type { Listing } from '@/api/models';
+import { ListingCard, listingCardPlace, type ListingCardProps } from './ListingCard';
 
-export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'headingLevel'> {
-  products: readonly Product[];
+export interface ListingGridProps extends Pick<ListingCardProps, 'actions' | 'headingLevel'> {
+  listings: readonly Listing[];
   /** What the list is called for screen readers. */
   label: string;
   /** How many pictures are in sight at once and must not wait. */
@@ -11,13 +11,13 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'he
 }
 
 /** Product cards in 1, 2, 3 or 4 columns (spec §9). */
-export function ProductGrid({
-  products,
+export function ListingGrid({
+  listings,
   actions,
   headingLevel,
   label,
   priorityCount = 0,
-}: ProductGridProps) {
+}: ListingGridProps) {
   return (
     <Box
       component="ul"
@@ -36,10 +36,10 @@ export function ProductGrid({
         p: 0,
       }}
     >
-      {products.map((product, index) => (
-        <Box component="li" key={product.id} sx={productCardPlace}>
-          <ProductCard
-            product={product}
+      {listings.map((listing, index) => (
+        <Box component="li" key={listing.id} sx={listingCardPlace}>
+          <ListingCard
+            listing={listing}
             actions={actions}
             headingLevel={headingLevel}
             isPriority={index < priorityCount}

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
-import { makeProduct } from '@/testing/factories';
+import { makeListing } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
@@ -11,9 +11,9 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.addProduct);
+preloadPages(routes.addListing);
 
-const open = (signedInAs: Person = seller) => renderRoute(routes.addProduct, { signedInAs });
+const open = (signedInAs: Person = seller) => renderRoute(routes.addListing, { signedInAs });
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const number = (name: string) => screen.findByRole('spinbutton', { name });
@@ -86,7 +86,7 @@ test('publishes a car with every field of the specification, then goes to the da
       sellerName: seller.name,
     },
   ]);
-  expect(router.state.location.pathname).toBe(routes.addProduct);
+  expect(router.state.location.pathname).toBe(routes.addListing);
   await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
 });
 
@@ -320,13 +320,13 @@ describe('a half-written listing', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(router.state.location.pathname).toBe(routes.addProduct);
+    expect(router.state.location.pathname).toBe(routes.addListing);
     expect(await field('Name')).toHaveValue('Half a Volvo');
 
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
-    await act(() => router.navigate(routes.addProduct));
+    await act(() => router.navigate(routes.addListing));
     expect(await field('Name')).toHaveValue('Half a Volvo');
   });
 
@@ -373,7 +373,7 @@ describe('a half-written listing', () => {
     await submit(user);
     await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
 
-    await act(() => router.navigate(routes.addProduct));
+    await act(() => router.navigate(routes.addListing));
     expect(await field('Name')).toHaveValue('');
   });
 });
@@ -389,19 +389,19 @@ test('an empty form is left without a question', async () => {
 
 describe('a new car stands in My Products at once, although they had been read before', () => {
   beforeEach(() => {
-    world.products = [];
+    world.listings = [];
   });
 
   const publish = async (answer: () => Response) => {
     server.use(
       http.post(api('/products'), () => {
-        world.products.push(makeProduct({ name: 'Volvo XC60', userEmail: seller.email }));
+        world.listings.push(makeListing({ name: 'Volvo XC60', userEmail: seller.email }));
         return answer();
       }),
     );
     const view = renderRoute(routes.dashboard, { signedInAs: seller });
     await screen.findByText('No products yet');
-    await view.goTo(routes.addProduct);
+    await view.goTo(routes.addListing);
     await fill(view.user);
     await submit(view.user);
     return view;

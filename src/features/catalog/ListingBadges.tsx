@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import type { Condition } from '#contract/types';
 import type { Availability } from './useAvailability';
 
-export interface ProductBadgesProps {
+export interface ListingBadgesProps {
   condition: Condition | null;
   badge: Availability['badge'];
 }
@@ -15,7 +15,7 @@ const conditionWords: Record<Condition, string> = {
 };
 
 /** What lies on a car's picture: its condition and, when it cannot be bought, why. */
-export function ProductBadges({ condition, badge }: ProductBadgesProps) {
+export function ListingBadges({ condition, badge }: ListingBadgesProps) {
   return (
     <Box
       sx={{

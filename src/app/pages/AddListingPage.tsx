@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 
 /** Add Product, for sellers (spec §2). */
-export default function AddProductPage() {
+export default function AddListingPage() {
   const user = useAppSelector(selectCurrentUser);
   const navigate = useNavigate();
   if (!user) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import type { Product } from '@/api/models';
+import type { Listing } from '@/api/models';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
 import { bookingOpened, selectBookedCar } from '@/features/booking/bookingModalSlice';
 import { withBooking } from '@/features/booking/bookingOrigin';
-import type { ProductActions } from '@/features/catalog/standing';
-import { useReportProduct } from '@/features/reports/useReportProduct';
+import type { ListingActions } from '@/features/catalog/standing';
+import { useReportListing } from '@/features/reports/useReportListing';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { sessionKnown } from './sessionKnown';
@@ -17,13 +17,13 @@ import { useStandings } from './useStandings';
  * Admin reports; both send a signed-out visitor to /login, which leads back here, Book Now to its
  * open dialog. Pressed before it is known who is here, they wait for that.
  */
-export function useProductActions(): ProductActions {
+export function useListingCardActions(): ListingActions {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const location = useLocation();
   const { refusalOf, bookingOf } = useStandings();
-  const { reportProduct, isReporting, isReported } = useReportProduct();
+  const { reportListing, isReporting, isReported } = useReportListing();
   const bookedId = useAppSelector(selectBookedCar)?.id;
   const [askedId, setAskedId] = useState<string | null>(null);
   const isHere = useIsHere();
@@ -38,30 +38,30 @@ export function useProductActions(): ProductActions {
     return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
   }
 
-  async function book(product: Product) {
-    setAskedId(product.id);
+  async function book(listing: Listing) {
+    setAskedId(listing.id);
     const who = await whoIsHere();
     setAskedId(null);
-    if (who === 'somebody') dispatch(bookingOpened(product));
-    if (who === 'nobody') askToLogIn(withBooking(location, product.id));
+    if (who === 'somebody') dispatch(bookingOpened(listing));
+    if (who === 'nobody') askToLogIn(withBooking(location, listing.id));
   }
 
-  async function report(product: Product) {
+  async function report(listing: Listing) {
     const who = await whoIsHere();
-    if (who === 'somebody') await reportProduct(product);
+    if (who === 'somebody') await reportListing(listing);
     if (who === 'nobody') askToLogIn(location);
   }
 
   return {
-    onBook: (product) => void book(product),
-    onReport: (product) => void report(product),
-    standingOf: (product) => ({
-      refusal: refusalOf(product),
-      booking: bookingOf(product.id),
-      isJustBooked: bookedId === product.id,
-      isBookingAsked: askedId === product.id,
-      isReporting: isReporting(product),
-      isReported: isReported(product),
+    onBook: (listing) => void book(listing),
+    onReport: (listing) => void report(listing),
+    standingOf: (listing) => ({
+      refusal: refusalOf(listing),
+      booking: bookingOf(listing.id),
+      isJustBooked: bookedId === listing.id,
+      isBookingAsked: askedId === listing.id,
+      isReporting: isReporting(listing),
+      isReported: isReported(listing),
     }),
   };
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { normaliseReport } from '@/api/normalise';
 import { createApiStore } from '@/testing/apiStore';
-import { makeProduct, makeReport } from '@/testing/factories';
-import { useReportedProducts } from './useReportedProducts';
+import { makeListing, makeReport } from '@/testing/factories';
+import { useReportedListings } from './useReportedListings';
 
 const ids = ['hangs', 'one', 'two', 'three', 'four'];
 const reports = ids.map((productId) => normaliseReport(makeReport({ productId })));
@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((request) => {
     const { url } = new Request(request);
     if (url.endsWith('/hangs')) return new Promise(() => undefined);
-    return Promise.resolve(Response.json(makeProduct({ _id: url.split('/').at(-1) })));
+    return Promise.resolve(Response.json(makeListing({ _id: url.split('/').at(-1) })));
   });
 });
 afterEach(() => {
@@ -24,12 +24,12 @@ afterEach(() => {
 
 test('gives up a car whose answer never comes, so that the others get their turn', async () => {
   const store = createApiStore();
-  const { result } = renderHook(() => useReportedProducts(reports), {
+  const { result } = renderHook(() => useReportedListings(reports), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <Provider store={store}>{children}</Provider>
     ),
   });
-  const states = () => reports.map((report) => result.current.toRow(report).productState);
+  const states = () => reports.map((report) => result.current.toRow(report).listingState);
 
   await act(() => jest.advanceTimersByTimeAsync(14_000));
   expect(states()).toEqual(['loading', 'ready', 'ready', 'ready', 'ready']);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { createProductSchema } from '#contract/schemas/listing';
-import type { WireProduct } from '#contract/types';
-import { products } from '../database/schema';
+import { createListingSchema } from '#contract/schemas/listing';
+import type { WireListing } from '#contract/types';
+import { listings } from '../database/schema';
 import {
   conflict,
   forbidden,
@@ -13,7 +13,7 @@ import {
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, listingBody } from '../testing/listing';
-import { createProductsService } from './listingService';
+import { createListingsService } from './listingService';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const find = async (id: string, as?: SignedIn) =>
-  (await test.api('GET', `/products/find/${id}`, as && { as })).json<WireProduct>();
+  (await test.api('GET', `/products/find/${id}`, as && { as })).json<WireListing>();
 const sell = (id: string) =>
-  test.db.update(products).set({ status: 'sold' }).where(eq(products.id, id));
+  test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, id));
 
 describe('POST /products', () => {
   const create = (body: object, as?: SignedIn) =>
@@ -67,13 +67,13 @@ describe('POST /products', () => {
     'shows the name of the account, whatever the body says: %j',
     async (sellerName) => {
       const id = await listCar(test, seller, { sellerName });
-      await test.db.update(products).set({ advertised: true }).where(eq(products.id, id));
+      await test.db.update(listings).set({ advertised: true }).where(eq(listings.id, id));
       const lists = [
         [await find(id)],
-        (await test.api('GET', '/products/advertised')).json<WireProduct[]>(),
-        (await test.api('GET', '/products/estate', { as: buyer })).json<WireProduct[]>(),
+        (await test.api('GET', '/products/advertised')).json<WireListing[]>(),
+        (await test.api('GET', '/products/estate', { as: buyer })).json<WireListing[]>(),
         (await test.api('GET', `/products/seller/${seller.email}`, { as: seller })).json<
-          WireProduct[]
+          WireListing[]
         >(),
       ];
       for (const list of lists) {
@@ -96,15 +96,15 @@ describe('POST /products', () => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((code) => code >= 500)).toEqual([]);
       expect(answers[2].statusCode).toBe(200);
-      const listed = and(eq(products.sellerId, leaving.userId), isNull(products.deletedAt));
-      expect(await test.db.$count(products, listed)).toBe(0);
+      const listed = and(eq(listings.sellerId, leaving.userId), isNull(listings.deletedAt));
+      expect(await test.db.$count(listings, listed)).toBe(0);
     }
   });
 
   it('refuses who was known when the call began and is no more', async () => {
     const gone = await test.signIn('seller');
-    const service = createProductsService({ db: test.db, now: test.clock.now });
-    const body = createProductSchema.cast(listingBody());
+    const service = createListingsService({ db: test.db, now: test.clock.now });
+    const body = createListingSchema.cast(listingBody());
     const principal = { ...gone, role: 'seller' as const };
     await test.api('DELETE', '/users/me', { as: gone });
     await expect(service.create(principal, body)).rejects.toMatchObject({ statusCode: 401 });
@@ -154,11 +154,11 @@ describe('POST /products', () => {
     ['categoryId', 'all'],
     ['location', 'a\0b'],
   ])('refuses %s: %j, and lists nothing', async (field, value) => {
-    const before = await test.db.$count(products);
+    const before = await test.db.$count(listings);
     const response = await create({ ...listingBody(), [field]: value }, seller);
     expect(refusal(response)).toEqual(invalid);
     expect(wrongFields(response)).toEqual([field]);
-    expect(await test.db.$count(products)).toBe(before);
+    expect(await test.db.$count(listings)).toBe(before);
   });
 
   it.each(['status', 'advertise', 'sellerId', '_id', 'userEmail'])(

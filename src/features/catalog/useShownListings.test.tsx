@@ -1,15 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { normaliseProduct } from '@/api/normalise';
-import { makeProduct } from '@/testing/factories';
-import { useShownProducts } from './useShownProducts';
+import { normaliseListing } from '@/api/normalise';
+import { makeListing } from '@/testing/factories';
+import { useShownListings } from './useShownListings';
 
 const STEP = 24;
 
 /** A list of 10,000 cars, so many of them loaded, and how often more were asked for. */
 function open(address: string, loaded: number) {
-  const rows = Array.from({ length: loaded }, () => normaliseProduct(makeProduct()));
+  const rows = Array.from({ length: loaded }, () => normaliseListing(makeListing()));
   const fetchNextPage = jest.fn();
   const list = {
     currentData: { pages: [{ rows, total: 10_000, isComplete: false }], pageParams: [1] },
@@ -21,7 +21,7 @@ function open(address: string, loaded: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => useShownProducts(list, STEP, () => false), { wrapper });
+  const { result } = renderHook(() => useShownListings(list, STEP, () => false), { wrapper });
   return { result, fetchNextPage };
 }
 
@@ -29,17 +29,17 @@ it.each(['1e9', 'Infinity', '480', '100000'])(
   'an address that asks for %s cars gets 480, and loads no page beyond them',
   (show) => {
     const { result, fetchNextPage } = open(`/?show=${show}`, 600);
-    expect(result.current.products).toHaveLength(480);
+    expect(result.current.listings).toHaveLength(480);
     expect(fetchNextPage).not.toHaveBeenCalled();
   },
 );
 
 it.each(['-5', '0', '3.5', 'abc', ''])('an address that says "%s" gets one portion', (show) => {
-  expect(open(`/?show=${show}`, 600).result.current.products).toHaveLength(STEP);
+  expect(open(`/?show=${show}`, 600).result.current.listings).toHaveLength(STEP);
 });
 
 it('goes beyond them for somebody who asks for more', () => {
   const { result } = open('/?show=1e9', 600);
   act(() => result.current.showMore());
-  expect(result.current.products).toHaveLength(480 + STEP);
+  expect(result.current.listings).toHaveLength(480 + STEP);
 });

@@ -2,28 +2,28 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeError } from '@/api/errors';
-import type { Category, Product } from '@/api/models';
-import { CATEGORY_PAGE_SIZE, useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
+import type { Category, Listing } from '@/api/models';
+import { CATEGORY_PAGE_SIZE, useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { routes } from '#contract/routes';
 import { GrowingGrid } from './GrowingGrid';
-import type { ProductGridProps } from './ProductGrid';
-import { useShownProducts } from './useShownProducts';
+import type { ListingGridProps } from './ListingGrid';
+import { useShownListings } from './useShownListings';
 
 /** As many pictures as the first screen of a wide window holds. */
 const PRIORITY_COUNT = 4;
 
-type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
+type CategoryListingsProps = Pick<ListingGridProps, 'actions'> & {
   category: Category;
 };
 
 /** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
-export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
-  const isOwn = (product: Product) => gridProps.actions.standingOf(product).booking !== null;
-  const list = useListCategoryProductsInfiniteQuery(category.id);
-  const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
+export function CategoryListings({ category, ...gridProps }: CategoryListingsProps) {
+  const isOwn = (listing: Listing) => gridProps.actions.standingOf(listing).booking !== null;
+  const list = useListCategoryListingsInfiniteQuery(category.id);
+  const shown = useShownListings(list, CATEGORY_PAGE_SIZE, isOwn);
   const { currentData, error, isFetching, refetch } = list;
 
   if (!currentData) {
@@ -38,7 +38,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
       <Waiting label="Loading the cars" minHeight={480} />
     );
   }
-  if (shown.products.length === 0) {
+  if (shown.listings.length === 0) {
     return (
       <EmptyState
         title="No cars here yet"
