@@ -157,6 +157,8 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
 
     for (const [path, expected] of Object.entries(pages)) {
       await test.step(`${path}, loaded`, async () => {
+        // The page before may still be asking.
+        await page.goto('about:blank');
         market.bare.log.length = 0;
         await page.goto(path);
         if (expected === failed) await pass(page, 9_000);
