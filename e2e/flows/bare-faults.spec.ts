@@ -28,7 +28,7 @@ const ours = /It is our fault\. Try again/;
 
 const cases: Case[] = [
   { call: 'GET /categories', fault: '403', calls: 1, says: /not allowed/ },
-  { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log in afresh/ },
+  { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log in again/ },
   { call: 'GET /products/*', fault: '429', calls: 1, says: /Wait a minute/ },
   { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /Somebody was quicker/ },
   { call: 'GET /products/seller/*', fault: '500', calls: 4, says: ours },

@@ -7,7 +7,8 @@ import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { bookingsApi } from './bookingsApi';
 import { categoriesApi } from './categoriesApi';
-import { describeError, isUnknownOutcome } from './errors';
+import { isUnknownOutcome } from './errors';
+import { messageFor } from './messageFor';
 import { listingsApi } from './listingsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
@@ -120,7 +121,7 @@ describe('a refused access token', () => {
     server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
     const { error } = await dispatch(listBuyers.initiate({}));
     expect(error).toMatchObject({ status: 401, code: 'session-ended' });
-    expect(describeError(error)).toBe('Your session has ended. Log in again.');
+    expect(messageFor(error)).toBe('Your session has ended. Log in again.');
     expect(store.getState().types).toContain(sessionEnded.type);
   });
 

@@ -3,7 +3,7 @@ import { createApiStore } from '@/testing/apiStore';
 import { api } from '@/testing/handlers/respond';
 import { server } from '@/testing/server';
 import { categoriesApi } from './categoriesApi';
-import { apiError, describeError, toApiError, type ApiError } from './errors';
+import { apiError, toApiError } from './errors';
 
 async function failWith(answer: () => Response): Promise<unknown> {
   server.use(http.get(api('/categories'), answer));
@@ -69,65 +69,5 @@ describe('a failed call becomes one kind of error', () => {
       error: 'x',
     });
     expect(error.status).toBe('network');
-  });
-});
-
-describe('words for a person', () => {
-  const said = (error: Partial<ApiError> & Pick<ApiError, 'status'>) =>
-    describeError(apiError(error));
-
-  it('are the words of the server where it has any', () => {
-    expect(said({ status: 409, message: 'This car is being sold.' })).toBe(
-      'This car is being sold.',
-    );
-  });
-
-  it.each([401, 403, 404, 429] as const)(
-    'add what to do to the bare words of a server without codes after %s',
-    (status) => {
-      expect(said({ status, message: 'Forbidden access' })).toMatch(/^Forbidden access\. \w.*\.$/);
-      expect(said({ status, message: 'Not you.', code: 'forbidden' })).toBe('Not you.');
-    },
-  );
-
-  it('ask neither a visitor nor somebody on the way in to log out', () => {
-    for (const message of ['', 'Unauthorized access']) {
-      expect(said({ status: 401, message })).toMatch(/Log in afresh and try once more\.$/);
-      expect(said({ status: 401, message })).not.toMatch(/log out|session/i);
-    }
-    expect(said({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
-  });
-
-  it('never show the inside of a server failure', () => {
-    expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
-      'Something went very wrong! It is our fault. Try again in a moment.',
-    );
-  });
-
-  it('are the words of the server where a failure speaks to people', () => {
-    const message = 'The payment provider does not answer.';
-    expect(said({ status: 502, code: 'payment-provider-unavailable', message })).toBe(message);
-  });
-
-  it.each([
-    [401, 'Log in afresh and try once more.'],
-    [403, 'You are not allowed to do this.'],
-    [404, 'It may have been removed.'],
-    [409, 'Reload the page and try again.'],
-    [413, 'Shorten it and try again.'],
-    [422, 'Check what you entered.'],
-    [429, 'Wait a minute and try again.'],
-    [500, 'Try again in a moment.'],
-    ['network', 'Check your connection and try again.'],
-    ['timeout', 'Try again in a moment.'],
-    ['parse', 'Try again in a moment.'],
-  ] as const)('say what to do after %s without a message', (status, advice) => {
-    expect(said({ status })).toMatch(advice);
-  });
-
-  it('exist for what is no failed call at all', () => {
-    expect(describeError(new Error('boom'))).toBe(
-      'Something unexpected happened. Reload the page and try again.',
-    );
   });
 });

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useGetCategory } from '@/api/categoriesApi';
-import { describeError, isApiError } from '@/api/errors';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
@@ -32,7 +33,7 @@ export default function CategoryPage() {
         <PageTitle title="Cars" sx={{ mb: 3 }} />
         <ErrorState
           title="We could not load this category"
-          message={describeError(error)}
+          message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

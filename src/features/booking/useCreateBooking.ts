@@ -1,5 +1,6 @@
 import { useCreateBookingMutation } from '@/api/bookingsApi';
-import { describeError, isApiError, isTransient, refusalWords } from '@/api/errors';
+import { isApiError, isTransient } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { listingsApi, useGetListingQuery } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
@@ -50,10 +51,10 @@ export function useCreateBooking(listing: Listing) {
       const { number, location } = error.fieldErrors;
       if (number || location) return { kind: 'invalid', fieldErrors: error.fieldErrors };
       if (isTransient(error) && !error.message) {
-        return { kind: 'failed', message: describeError(error) };
+        return { kind: 'failed', message: messageFor(error) };
       }
     }
-    showError(error ? refusalWords(error) : (data.message ?? messages.somethingWrong));
+    showError(error ? messageFor(error, 'refusal') : (data.message ?? messages.somethingWrong));
     // A refusal often means that the car is no longer what the dialog shows.
     if (error) {
       const { getListing } = listingsApi.endpoints;

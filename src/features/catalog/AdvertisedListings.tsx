@@ -1,4 +1,4 @@
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { ADVERTISED_PAGE_SIZE, useListAdvertisedListingsInfiniteQuery } from '@/api/listingsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -32,7 +32,7 @@ export function AdvertisedListings(props: AdvertisedListingsProps) {
       {error ? (
         <ErrorState
           title="We could not load the advertised cars"
-          message={describeError(error)}
+          message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mdiArrowRight } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Category } from '@/api/models';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -25,7 +25,7 @@ export function CategoryLinks() {
       ) : error ? (
         <ErrorState
           title="We could not load the categories"
-          message={describeError(error)}
+          message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Category, Listing } from '@/api/models';
 import { CATEGORY_PAGE_SIZE, useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
 import { EmptyState } from '@/components/feedback/EmptyState';
@@ -30,7 +30,7 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
     return error ? (
       <ErrorState
         title="We could not load the cars"
-        message={describeError(error)}
+        message={messageFor(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

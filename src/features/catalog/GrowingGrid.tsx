@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { FormError } from '@/components/form/FormError';
 import { ListingGrid, type ListingGridProps } from './ListingGrid';
 import type { ShownListings } from './useShownListings';
@@ -43,7 +43,7 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
           {(hasGrown || !isWhole) && `${listings.length} of ${total} shown`}
         </Typography>
         {moreError !== undefined && (
-          <FormError message={`More cars could not be loaded. ${describeError(moreError)}`} />
+          <FormError message={`More cars could not be loaded. ${messageFor(moreError)}`} />
         )}
         {!isWhole && (
           <Button variant="outlined" loading={isLoadingMore} onClick={onShowMore}>

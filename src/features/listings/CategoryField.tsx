@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useWatch, type Control } from 'react-hook-form';
 import { useListCategories } from '@/api/categoriesApi';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormError } from '@/components/form/FormError';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
@@ -37,7 +37,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
       />
       {error && !data && (
         <FormError
-          message={`The categories could not be loaded. ${describeError(error)}`}
+          message={`The categories could not be loaded. ${messageFor(error)}`}
           action={
             <Button color="inherit" size="small" loading={isFetching} onClick={() => refetch()}>
               Retry

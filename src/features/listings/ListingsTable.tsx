@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { useLazyCollectSellerListingsQuery, useListSellerListingsQuery } from '@/api/listingsApi';
 import { DataTable } from '@/components/table/DataTable';
@@ -31,7 +31,7 @@ export function ListingsTable({ email }: { email: string }) {
       nameOf={listingName}
       actions={actions}
       actionsWidth={190}
-      describeError={describeError}
+      describeError={messageFor}
       fetchPage={(args) => fetchListings({ email, ...args }).unwrap()}
       empty={{
         title: 'No products yet',

@@ -1,5 +1,5 @@
 import { mdiBullhornOutline, mdiBullhornVariantOutline, mdiDeleteOutline } from '@mdi/js';
-import { failureWords } from '@/api/failureWords';
+import { messageForOutcome } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { useDeleteListingMutation, useUpdateListingMutation } from '@/api/listingsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
@@ -10,7 +10,7 @@ export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
   const [updateListing] = useUpdateListingMutation();
   const [deleteListing] = useDeleteListingMutation();
   const change = (id: string, advertise: boolean) =>
-    failureWords(
+    messageForOutcome(
       updateListing({ id, advertise }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
@@ -43,7 +43,7 @@ export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
       icon: mdiDeleteOutline,
       isOffered: () => true,
       run: ({ id }) =>
-        failureWords(
+        messageForOutcome(
           deleteListing(id),
           ({ deletedCount }) => deletedCount > 0,
           'Nothing was deleted. This product may be gone already.',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { describeBesideToast, isApiError, isTransient, SESSION_ENDED } from '@/api/errors';
+import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { useCreateListingMutation } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
@@ -10,21 +11,8 @@ import { emptyDraft, type ListingDraft } from './listingDraft';
 /** Spec §9: redirect delay after product creation, in milliseconds. */
 const REDIRECT_MS = 1000;
 
-/** Nobody knows whether it arrived; pressing the button again could list the car twice. */
+/** Nobody knows whether it arrived: pressing the button again could list the car twice. */
 const LOOK_FIRST = 'Before that, look at My Products: your car may be there already.';
-
-function describeProblem(error: unknown): string {
-  const isOpen = isApiError(error) && (isTransient(error) || error.status === 'parse');
-  const words = describeBesideToast(error);
-  return isOpen ? `${words} ${LOOK_FIRST}` : words;
-}
-
-/**
- * An answer that does not acknowledge the car (spec §8). Without one the form says it all, and at
- * the end of a session the page for logging in does.
- */
-const isRefusal = (error: unknown) =>
-  isApiError(error) && typeof error.status === 'number' && error.code !== SESSION_ENDED;
 
 interface PublishOptions {
   sellerName: string;
@@ -71,8 +59,10 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
     } else if (data) {
       showError(messages.somethingWrong);
     } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
-      setProblem(describeProblem(error));
-      if (isRefusal(error)) showError(messages.somethingWrong);
+      const message = messageFor(error, 'besideToast');
+      setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);
+      // Spec §8, for an answer that does not acknowledge the car.
+      if (wasAnswered(error)) showError(messages.somethingWrong);
     }
   };
 

@@ -6,8 +6,7 @@ import {
   useLazyCollectBuyerBookingsQuery,
   useListBuyerBookingsQuery,
 } from '@/api/bookingsApi';
-import { describeError } from '@/api/errors';
-import { failureWords } from '@/api/failureWords';
+import { messageFor, messageForOutcome } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
@@ -38,7 +37,7 @@ export function OrdersTable({ email }: { email: string }) {
     icon: mdiCloseCircleOutline,
     isOffered: (order) => canCancel(orderState(order, now)),
     run: ({ id, productId }) =>
-      failureWords(
+      messageForOutcome(
         deleteBooking({ id, productId }),
         ({ deletedCount }) => deletedCount > 0,
         'This booking could not be cancelled. It may be paid or have ended already.',
@@ -64,7 +63,7 @@ export function OrdersTable({ email }: { email: string }) {
       renderLead={(order) => <OrderStatus order={order} now={now} />}
       actionsHeader="Action"
       actionsWidth={330}
-      describeError={describeError}
+      describeError={messageFor}
       fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
       empty={{
         title: 'No orders yet',

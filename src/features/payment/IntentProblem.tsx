@@ -1,4 +1,5 @@
-import { describeError, isApiError } from '@/api/errors';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { errorCodes } from '#contract/errorCodes';
 import { PaymentRefusal, refusals } from './PaymentRefusal';
@@ -16,7 +17,7 @@ export function IntentProblem({ error, onRetry }: IntentProblemProps) {
   return (
     <ErrorState
       title="The payment could not be prepared"
-      message={`${describeError(error)} Nothing was charged.`}
+      message={`${messageFor(error)} Nothing was charged.`}
       onRetry={onRetry}
     />
   );

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetBookingQuery } from '@/api/bookingsApi';
-import { describeError, isApiError } from '@/api/errors';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
@@ -33,7 +34,7 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
     return (
       <ErrorState
         title="We could not load your booking"
-        message={describeError(error)}
+        message={messageFor(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
-import { describeBesideToast } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
 import { useCreatePaymentMutation } from '@/api/paymentsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
@@ -81,7 +81,7 @@ export function usePayment({
       finish(body.transactionId);
     } else {
       showError(messages.somethingWrong);
-      const problem = error ? describeBesideToast(error) : (data.message ?? NOT_RECORDED);
+      const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
       setPhase({ kind: 'unrecorded', problem, isBusy: false });
       reloadBooking();
     }

@@ -1,5 +1,5 @@
 import { mdiAccountGroupOutline } from '@mdi/js';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { User } from '@/api/models';
 import { useLazyCollectBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
 import { DataTable } from '@/components/table/DataTable';
@@ -23,7 +23,7 @@ export function BuyersTable() {
       nameOf={personName}
       actions={[deletePerson]}
       actionsWidth={110}
-      describeError={describeError}
+      describeError={messageFor}
       fetchPage={(args) => fetchBuyers(args).unwrap()}
       empty={{
         icon: mdiAccountGroupOutline,

@@ -1,5 +1,5 @@
 import { mdiStorefrontOutline } from '@mdi/js';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { User } from '@/api/models';
 import { useLazyCollectSellersQuery, useListSellersQuery } from '@/api/usersApi';
 import { DataTable } from '@/components/table/DataTable';
@@ -31,7 +31,7 @@ export function SellersTable() {
       nameOf={personName}
       actions={[...verification, deletePerson]}
       actionsWidth={180}
-      describeError={describeError}
+      describeError={messageFor}
       fetchPage={(args) => fetchSellers(args).unwrap()}
       empty={{
         icon: mdiStorefrontOutline,

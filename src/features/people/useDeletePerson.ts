@@ -1,5 +1,5 @@
 import { mdiDeleteOutline } from '@mdi/js';
-import { failureWords } from '@/api/failureWords';
+import { messageForOutcome } from '@/api/messageFor';
 import type { User } from '@/api/models';
 import { useDeleteUserMutation } from '@/api/usersApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
@@ -14,7 +14,7 @@ export function useDeletePerson(noun: RowNoun): TableAction<User> {
     icon: mdiDeleteOutline,
     isOffered: () => true,
     run: ({ id, email }) =>
-      failureWords(
+      messageForOutcome(
         deleteUser({ id, email }),
         ({ deletedCount }) => deletedCount > 0,
         `Nothing was deleted. This ${noun.one} may be gone already.`,

@@ -1,5 +1,5 @@
 import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
-import { failureWords } from '@/api/failureWords';
+import { messageForOutcome } from '@/api/messageFor';
 import type { User } from '@/api/models';
 import { useUpdateUserMutation } from '@/api/usersApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
@@ -9,7 +9,7 @@ import { messages } from '#contract/messages';
 export function useVerification(noun: RowNoun): TableAction<User>[] {
   const [updateUser] = useUpdateUserMutation();
   const change = (email: string, verified: boolean) =>
-    failureWords(
+    messageForOutcome(
       updateUser({ email, verified }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,

@@ -1,6 +1,6 @@
 import { mdiFlagOutline } from '@mdi/js';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { describeError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import { useLazyCollectReportsQuery, useListReportsQuery } from '@/api/reportsApi';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/components/table/DataTable';
@@ -44,7 +44,7 @@ export function ReportedListings() {
         nameOf={nameOf}
         actions={[dismissReport, deleteReport]}
         actionsWidth={180}
-        describeError={describeError}
+        describeError={messageFor}
         fetchPage={async (args) => {
           const page = await fetchReports(args).unwrap();
           return { ...page, rows: page.rows.map(listings.toRow) };

@@ -1,5 +1,5 @@
 import { mdiDeleteOutline } from '@mdi/js';
-import { failureWords } from '@/api/failureWords';
+import { messageForOutcome } from '@/api/messageFor';
 import { useDeleteReportMutation } from '@/api/reportsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
 import { messages } from '#contract/messages';
@@ -14,7 +14,7 @@ export function useDeleteReport(noun: RowNoun): TableAction<ReportRow> {
     icon: mdiDeleteOutline,
     isOffered: () => true,
     run: ({ id, productId }) =>
-      failureWords(
+      messageForOutcome(
         deleteReport({ productId, reportId: id }),
         // The product may be gone with an earlier report about it: then only the report goes.
         ({ productResult, reportResult }) =>

@@ -1,5 +1,5 @@
 import { mdiFlagOffOutline } from '@mdi/js';
-import { failureWords } from '@/api/failureWords';
+import { messageForOutcome } from '@/api/messageFor';
 import { useDismissReportMutation } from '@/api/reportsApi';
 import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
 import type { ReportRow } from './useReportedListings';
@@ -13,7 +13,7 @@ export function useDismissReport(noun: RowNoun): TableAction<ReportRow> {
     icon: mdiFlagOffOutline,
     isOffered: ({ isDismissible }) => isDismissible,
     run: ({ id }) =>
-      failureWords(
+      messageForOutcome(
         dismissReport(id),
         ({ deletedCount }) => deletedCount > 0,
         'Nothing was dismissed. This report may be gone already.',

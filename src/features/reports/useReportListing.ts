@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { refusalWords } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { useCreateReportMutation } from '@/api/reportsApi';
 import { sayWhenSlow } from '@/components/feedback/slow';
@@ -22,7 +22,7 @@ export function useReportListing() {
     // A refusal may say that it was reported before, in another visit or window.
     if (data?.acknowledged || data?.reported) dispatch(listingReported(id));
     if (data?.acknowledged) showSuccess(messages.listingReported);
-    else if (error) showError(refusalWords(error));
+    else if (error) showError(messageFor(error, 'refusal'));
     else showError(data.message ?? messages.somethingWrong);
   }
 

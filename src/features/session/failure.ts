@@ -1,4 +1,4 @@
-import { describeFailure as describe } from '@/api/failures';
+import { messageFor } from '@/api/messageFor';
 import { identityError } from '@/lib/identity/codes';
 import type { SessionFailure } from './sessionState';
 
@@ -37,7 +37,7 @@ export const NOT_SAVED =
 
 /** A failure on the way in, in words for a person. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof UnfinishedError)) return describe(error);
+  if (!(error instanceof UnfinishedError)) return messageFor(error);
   const { done, cause, isSaved } = error;
   return [whatIsDone[done], describeFailure(cause), ...(isSaved ? [] : [NOT_SAVED])].join(' ');
 }
@@ -46,12 +46,12 @@ export function describeFailure(error: unknown): string {
 export function describeSessionFailure(failure: SessionFailure): string {
   switch (failure.kind) {
     case 'server':
-      return describe(failure.error);
+      return messageFor(failure.error);
     case 'identity':
-      return describe(identityError(failure.code));
+      return messageFor(identityError(failure.code));
     case 'noRole':
       return 'Your account is saved, but we cannot see yet what kind it is. Try again.';
     case 'unexpected':
-      return describe(null);
+      return messageFor(null);
   }
 }

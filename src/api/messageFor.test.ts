@@ -1,0 +1,103 @@
+import { apiError, SESSION_ENDED, type ApiError } from './errors';
+import { messageFor, messageForOutcome, type MessageContext } from './messageFor';
+
+describe('words for a person', () => {
+  type Failure = Partial<ApiError> & Pick<ApiError, 'status'>;
+  const said = (error: Failure, context?: MessageContext) => messageFor(apiError(error), context);
+
+  it('are the words of the server where it has any', () => {
+    expect(said({ status: 409, message: 'This car is being sold.' })).toBe(
+      'This car is being sold.',
+    );
+  });
+
+  it.each([401, 403, 404, 429] as const)(
+    'add what to do to the bare words of a server without codes after %s',
+    (status) => {
+      expect(said({ status, message: 'Forbidden access' })).toMatch(/^Forbidden access\. \w.*\.$/);
+      expect(said({ status, message: 'Not you.', code: 'forbidden' })).toBe('Not you.');
+    },
+  );
+
+  it('ask neither a visitor nor somebody on the way in to log out', () => {
+    for (const message of ['', 'Unauthorized access']) {
+      expect(said({ status: 401, message })).toMatch(/Log in again and retry\.$/);
+      expect(said({ status: 401, message })).not.toMatch(/log out|session/i);
+    }
+    expect(said({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
+  });
+
+  it('never show the inside of a server failure', () => {
+    expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
+      'Something went very wrong! It is our fault. Try again in a moment.',
+    );
+  });
+
+  it('are the words of the server where a failure speaks to people', () => {
+    const message = 'The payment provider does not answer.';
+    expect(said({ status: 502, code: 'payment-provider-unavailable', message })).toBe(message);
+  });
+
+  it.each([
+    [401, 'Log in again and retry.'],
+    [403, 'You are not allowed to do this.'],
+    [404, 'It may have been removed.'],
+    [409, 'Reload the page and try again.'],
+    [413, 'Shorten it and try again.'],
+    [422, 'Check what you entered.'],
+    [429, 'Wait a minute and try again.'],
+    [500, 'Try again in a moment.'],
+    ['network', 'Check your connection and try again.'],
+    ['timeout', 'Try again in a moment.'],
+    ['parse', 'Try again in a moment.'],
+  ] as const)('say what to do after %s without a message', (status, advice) => {
+    expect(said({ status })).toMatch(advice);
+  });
+
+  it('exist for what is no failed call at all', () => {
+    expect(messageFor(new Error('boom'))).toBe(
+      'Something unexpected happened. Reload the page and try again.',
+    );
+  });
+
+  it('know a failure of the identity provider by its code, wrapped or not', () => {
+    const code = 'auth/invalid-email';
+    expect(messageFor({ code })).toMatch(/^Enter an email address/);
+    expect(said({ status: 400, code })).toBe(messageFor({ code }));
+  });
+
+  it('leave out what the toast beside them says', () => {
+    expect(said({ status: 500 }, 'besideToast')).toBe('It is our fault. Try again in a moment.');
+    expect(said({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
+  });
+
+  it.each([
+    [{ status: 403, message: 'Not you' }, 'Not you'],
+    [{ status: 500, message: 'Down for today.' }, 'Down for today.'],
+    [{ status: 500 }, 'Something went very wrong!'],
+    [{ status: 'parse' }, 'Something went very wrong!'],
+    [{ status: 'network' }, /could not reach/],
+    [{ status: 'timeout' }, /too long/],
+    [{ status: 401, code: SESSION_ENDED }, 'Your session has ended. Log in again.'],
+  ] as const)('are the server’s own for a refusal, or the quoted ones: %j', (error, message) => {
+    expect(said(error, 'refusal')).toMatch(message);
+  });
+});
+
+describe('a change', () => {
+  const hasWorked = ({ count }: { count: number }) => count > 0;
+  const said = (outcome: { data?: { count: number }; error?: unknown }) =>
+    messageForOutcome(Promise.resolve(outcome), hasWorked, 'Nothing changed.');
+
+  it('says nothing when it did what it was for', async () => {
+    expect(await said({ data: { count: 1 } })).toBeNull();
+  });
+
+  it('says so when it was accepted and changed nothing', async () => {
+    expect(await said({ data: { count: 0 } })).toBe('Nothing changed.');
+  });
+
+  it('says why it failed', async () => {
+    expect(await said({ error: apiError({ status: 409, message: 'Taken.' }) })).toBe('Taken.');
+  });
+});

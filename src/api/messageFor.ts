@@ -1,0 +1,89 @@
+import { describeIdentityError } from '@/lib/identity/errors';
+import { isIdentityError } from '@/lib/identity/codes';
+import { errorCodes } from '#contract/errorCodes';
+import { messages } from '#contract/messages';
+import { isApiError, SESSION_ENDED, type ApiError } from './errors';
+
+/** Where the message stands, when that changes it. */
+export type MessageContext =
+  /** Beside the toast that says "Something went very wrong!" (spec §8): only what is left to say. */
+  | 'besideToast'
+  /** A booking or report (spec §8): the server's own message whatever its status, or the quoted one. */
+  | 'refusal';
+
+const UNEXPECTED = 'Something unexpected happened. Reload the page and try again.';
+const SESSION_OVER = 'Your session has ended. Log in again.';
+
+const messageByStatus: Partial<Record<ApiError['status'], string>> = {
+  network: 'We could not reach Second Gear. Check your connection and try again.',
+  timeout: 'The server took too long to answer. Try again in a moment.',
+  parse: 'The server sent an answer we could not read. Try again in a moment.',
+  401: 'This needs a log-in that the server accepts. Log in again and retry.',
+  403: 'You are not allowed to do this.',
+  404: 'We could not find this. It may have been removed.',
+  409: 'Something changed in the meantime. Reload the page and try again.',
+  413: 'That is more than we can accept at once. Shorten it and try again.',
+  429: 'That was too many tries in a short time. Wait a minute and try again.',
+};
+
+/**
+ * What to do, for the message of a server that gives no code: it only says what happened. Visitors
+ * read it too, and people on their way in: it mentions no account, and nothing to log out of.
+ */
+const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
+  401: 'Log in again and retry.',
+  403: 'You are not allowed to do this.',
+  404: 'Reload the page and try again.',
+  429: 'Wait a minute and try again.',
+};
+
+/** Server failures whose message is meant for people; any other 5xx says nothing about its inside. */
+const publicCodes: string[] = [errorCodes.paymentProvider, errorCodes.unavailable];
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/**
+ * One failure, of the product's server or of the identity provider, in words for a person: what
+ * happened and what to do. The only place that turns errors into words.
+ */
+export function messageFor(error: unknown, context?: MessageContext): string {
+  if (isIdentityError(error)) return describeIdentityError(error);
+  if (!isApiError(error)) return UNEXPECTED;
+  if (error.code === SESSION_ENDED) return SESSION_OVER;
+  const { status } = error;
+  if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
+    return error.message || messages.somethingWrong;
+  }
+  const message = messageForCall(error);
+  return context === 'besideToast' ? message.replace(`${messages.somethingWrong} `, '') : message;
+}
+
+function messageForCall({ status, code, message }: ApiError): string {
+  const isServerFailure = typeof status === 'number' && status >= 500;
+  if (message && (!isServerFailure || publicCodes.includes(code))) {
+    const advice = code === '' ? adviceByStatus[status] : undefined;
+    return advice === undefined ? message : `${asSentence(message)} ${advice}`;
+  }
+  if (isServerFailure) return `${messages.somethingWrong} It is our fault. Try again in a moment.`;
+  return messageByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
+}
+
+/** What a mutation hook's trigger resolves to. */
+interface Outcome<Answer> {
+  data?: Answer;
+  error?: unknown;
+}
+
+/**
+ * Null when a change did what it was for; otherwise what to say: the failure's message, or
+ * `nothingDone` when the server accepted the call and changed nothing.
+ */
+export async function messageForOutcome<Answer>(
+  change: PromiseLike<Outcome<Answer>>,
+  hasWorked: (answer: Answer) => boolean,
+  nothingDone: string,
+): Promise<string | null> {
+  const { data, error } = await change;
+  if (data === undefined) return messageFor(error);
+  return hasWorked(data) ? null : nothingDone;
+}
