@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from './json';
 import type { TextStorage } from './storage';
 
 /** The product's own access token is kept in local storage under one key (spec §3). */
@@ -12,14 +13,8 @@ export interface AccessToken {
 
 /** Null also for a token without an owner, as earlier versions stored it: nobody may use it. */
 export function parseAccessToken(stored: string | null): AccessToken | null {
-  try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const { uid, token }: Partial<Record<keyof AccessToken, unknown>> = value;
-    return typeof uid === 'string' && typeof token === 'string' ? { uid, token } : null;
-  } catch {
-    return null;
-  }
+  const { uid, token } = fieldsOf(parseJson(stored));
+  return typeof uid === 'string' && typeof token === 'string' ? { uid, token } : null;
 }
 
 export const readAccessToken = (storage: TextStorage): AccessToken | null =>

@@ -1,3 +1,5 @@
+import { fieldsOf, type Fields } from './json';
+
 /** What the client was told at build time, read once from the JSON block of index.html. */
 export interface AppConfig {
   /** Base of the product's own server, absolute and without a slash at the end. */
@@ -17,23 +19,17 @@ export interface AppConfig {
 const SANDBOX_API_KEY = 'sandbox';
 const SANDBOX_PROJECT_ID = 'demo-second-gear';
 
-type Block = Record<string, unknown>;
-
-const isBlock = (value: unknown): value is Block => typeof value === 'object' && value !== null;
-
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-function readBlock(): Block {
+function readBlock(): Fields {
   const block = document.getElementById('app-config')?.textContent;
-  if (!block) return {};
-  const value: unknown = JSON.parse(block);
-  return isBlock(value) ? value : {};
+  return block ? fieldsOf(JSON.parse(block)) : {};
 }
 
 /** Fills the gaps with what works on one machine without any account. */
-export function resolveConfig(block: Block, pageUrl: string): AppConfig {
+export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
   const { origin } = new URL(pageUrl);
-  const firebase = isBlock(block.firebase) ? block.firebase : {};
+  const firebase = fieldsOf(block.firebase);
   const apiKey = text(firebase.apiKey);
   return {
     apiUrl: new URL(text(block.apiUrl) || '/api', `${origin}/`).href.replace(/\/+$/, ''),

@@ -1,3 +1,5 @@
+import { fieldsOf, parseJson } from './json';
+
 /** Whom an ID token is about. */
 export interface IdTokenClaims {
   uid: string;
@@ -10,9 +12,7 @@ export function readIdToken(idToken: string): IdTokenClaims | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof claims !== 'object' || claims === null) return null;
-    const { sub, email }: { sub?: unknown; email?: unknown } = claims;
+    const { sub, email } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
     if (typeof sub !== 'string') return null;
     return { uid: sub, email: typeof email === 'string' ? email : null };
   } catch {

@@ -1,48 +1,55 @@
 /** Texts kept in the browser, by key. */
 export interface TextStorage {
   read: (key: string) => string | null;
-  /** False: the browser keeps nothing for us, so the text lasts as long as the page. */
+  /** False: the browser keeps nothing for us, so the text lasts as long as the page, or not at all. */
   write: (key: string, text: string) => boolean;
   remove: (key: string) => void;
 }
 
-/** Local storage, which a browser may forbid or which may be full; memory stands in then. */
-export function createBrowserStorage(): TextStorage {
-  const memory = new Map<string, string>();
-
-  const removeStored = (key: string): void => {
+/** One of the browser's storages. It may be forbidden or full: nothing is kept then. */
+function browserStorage(open: () => Storage): TextStorage {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
-      window.localStorage.removeItem(key);
+      return work(open());
     } catch {
-      // Nothing was stored where storage is forbidden.
+      return otherwise;
     }
   };
-
   return {
-    read: (key) => {
-      const inMemory = memory.get(key);
-      if (inMemory !== undefined) return inMemory;
-      try {
-        return window.localStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write: (key, text) => {
-      try {
-        window.localStorage.setItem(key, text);
-        memory.delete(key);
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, text) =>
+      attempt((storage) => {
+        storage.setItem(key, text);
         return true;
-      } catch {
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+}
+
+/** What every tab of this browser sees. */
+export const localTexts = browserStorage(() => window.localStorage);
+
+/** What this tab alone sees. */
+export const tabTexts = browserStorage(() => window.sessionStorage);
+
+/** Local storage, for which memory stands in where it is forbidden or full. */
+export function createBrowserStorage(): TextStorage {
+  const memory = new Map<string, string>();
+  return {
+    read: (key) => memory.get(key) ?? localTexts.read(key),
+    write: (key, text) => {
+      const isKept = localTexts.write(key, text);
+      if (isKept) memory.delete(key);
+      else {
         // What another visit left there must not come back after a reload.
-        removeStored(key);
+        localTexts.remove(key);
         memory.set(key, text);
-        return false;
       }
+      return isKept;
     },
     remove: (key) => {
       memory.delete(key);
-      removeStored(key);
+      localTexts.remove(key);
     },
   };
 }

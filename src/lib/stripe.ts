@@ -1,25 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { config } from './config';
+import { loadScript } from './loadScript';
 
 const SANDBOX_KEY = 'pk_test_sandbox';
 
 /** The browser half of the local payment service: it defines `window.Stripe`, as the real one does. */
 const sandboxScriptUrl = () => new URL('/sandbox/payments/stripe.js', config.apiUrl).href;
-
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      // The next try needs a fresh element.
-      script.remove();
-      reject(new Error('The payment script could not be loaded.'));
-    };
-    document.head.append(script);
-  });
-}
 
 let loading: Promise<Stripe> | null = null;
 

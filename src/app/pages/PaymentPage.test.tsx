@@ -133,7 +133,7 @@ describe('a card that is refused', () => {
   it.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['', 'Your card number is incomplete.'],
+    ['', 'Complete the card details marked above.'],
   ])('says why: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${words}Nothing was charged.`);
@@ -359,7 +359,7 @@ describe('an order that cannot be paid here', () => {
   it.each([
     ['is paid', { status: 'paid' }, 'You have already paid for this order!'],
     ['is of somebody else', { email: 'sam@example.com' }, 'This booking is not yours'],
-    ['is above what a card can pay', { price: '1000000' }, 'A card cannot pay this much'],
+    ['is above what a card can pay', { price: '1000000' }, 'Above the card limit'],
     ['has no price', { price: 'much' }, /no price that can be paid/],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your time to pay has ended'],
     ['was refunded', { refunded: true }, /Your money went back to your card/],
@@ -381,7 +381,7 @@ describe('an order that cannot be paid here', () => {
 
   it.each([
     ['booking-ended', 'Your time to pay has ended'],
-    ['above-card-limit', 'A card cannot pay this much'],
+    ['above-card-limit', 'Above the card limit'],
   ])('because the server says %s is said so', async (code, words) => {
     server.use(
       http.post(api('/create-payment-intent'), () =>

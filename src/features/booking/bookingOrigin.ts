@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+import { fieldsOf } from '@/lib/json';
 
 /**
  * Which car somebody wants to book. It stands in the address that a log-in leads back to, so that
@@ -41,8 +42,6 @@ export const wanting = (productId: string) => ({ wantedId: productId });
 
 /** Reads that from history state, which may be anything. */
 export function wantedIn(state: unknown): string | null {
-  const isRecord = typeof state === 'object' && state !== null;
-  return isRecord && 'wantedId' in state && typeof state.wantedId === 'string'
-    ? state.wantedId
-    : null;
+  const { wantedId } = fieldsOf(state);
+  return typeof wantedId === 'string' ? wantedId : null;
 }

@@ -1,4 +1,6 @@
 import type { ListingForm } from '#contract/schemas/listing';
+import { fieldsOf, parseJson } from '@/lib/json';
+import { localTexts } from '@/lib/storage';
 
 /** What stands in the fields of the Add Product form: text, whatever it will become. */
 export type ListingDraft = Record<keyof ListingForm, string>;
@@ -25,30 +27,23 @@ export const isEmptyDraft = (draft: ListingDraft): boolean =>
 
 /** The half-written listing that this person left behind, or null. */
 export function readDraft(uid: string): ListingDraft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(uid)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const draft = { ...emptyDraft };
-    for (const [name, value] of Object.entries(stored)) {
-      if (isField(name) && typeof value === 'string') draft[name] = value;
-    }
-    return isEmptyDraft(draft) ? null : draft;
-  } catch {
-    // Storage can be forbidden or hold something else; the form then starts empty.
-    return null;
+  const draft = { ...emptyDraft };
+  const stored = fieldsOf(parseJson(localTexts.read(storageKey(uid))));
+  for (const [name, value] of Object.entries(stored)) {
+    if (isField(name) && typeof value === 'string') draft[name] = value;
   }
+  return isEmptyDraft(draft) ? null : draft;
 }
 
 const isField = (name: string): name is keyof ListingDraft => name in emptyDraft;
 
-/** Keeps what is written so far; an empty form leaves nothing behind. */
+/**
+ * Keeps what is written so far; an empty form leaves nothing behind. Where the browser keeps
+ * nothing, leaving the page is asked about all the same.
+ */
 export function saveDraft(uid: string, draft: ListingDraft): void {
-  try {
-    if (isEmptyDraft(draft)) localStorage.removeItem(storageKey(uid));
-    else localStorage.setItem(storageKey(uid), JSON.stringify(draft));
-  } catch {
-    // Forbidden or full: leaving the page is asked about all the same.
-  }
+  if (isEmptyDraft(draft)) localTexts.remove(storageKey(uid));
+  else localTexts.write(storageKey(uid), JSON.stringify(draft));
 }
 
 export function clearDraft(uid: string): void {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useLeaveWarning } from '@/components/useLeaveWarning';
 
 /**
  * Asks before the page is left while `isUnsaved`: in the product by a question of our own, for a
@@ -10,13 +10,7 @@ export function useLeaveQuestion(isUnsaved: boolean) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useLeaveWarning(isUnsaved);
 
   return {
     isAsking: blocker.state === 'blocked',

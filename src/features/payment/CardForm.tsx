@@ -1,17 +1,70 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
+import type { Booking } from '@/api/models';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import type { CardRefusal } from './paymentPhase';
+import type { Payment } from './usePayment';
+import { useStripeAppearance } from './useStripeAppearance';
 
 /** How long the card form is waited for before the Pay button opens all the same. */
 const READY_AFTER_MS = 5000;
 
+/** The provider's form says at each field what is wrong with it: said here again, it stood twice. */
+const INCOMPLETE = 'Complete the card details marked above.';
+
+const NOTHING_CHARGED =
+  'Nothing was charged. Check what you entered, try another card, or ask your bank.';
+
+const busyLabels = {
+  confirming: 'Paying. Please stay on this page.',
+  // Leaving does no harm any more: what is left is done when the page is opened again.
+  recording: 'Your card was charged. We are recording the payment.',
+};
+
+interface CardPaymentProps {
+  stripe: Stripe;
+  secret: string;
+  booking: Booking;
+  email: string;
+  payment: Payment;
+  /** The provider opens no card form for this secret. */
+  onLoadError: () => void;
+}
+
+/** Card entry for one payment secret (spec §2, Payment page). */
+export function CardPayment({
+  stripe,
+  secret,
+  booking,
+  email,
+  payment: { phase, pay },
+  onLoadError,
+}: CardPaymentProps) {
+  const appearance = useStripeAppearance();
+  const isBusy = phase.kind === 'confirming' || phase.kind === 'recording';
+  return (
+    // The provider keeps the first secret it was given; the key keeps an old amount from staying.
+    <Elements key={secret} stripe={stripe} options={{ clientSecret: secret, appearance }}>
+      <CardForm
+        buyer={{ name: booking.buyerName, email }}
+        refusal={phase.kind === 'ready' ? phase.refusal : null}
+        busyLabel={isBusy ? busyLabels[phase.kind] : null}
+        isConfirming={phase.kind === 'confirming'}
+        isPayable={phase.kind === 'ready'}
+        onPay={(provider, elements) => void pay(provider, elements, secret)}
+        onLoadError={onLoadError}
+      />
+    </Elements>
+  );
+}
+
 interface CardFormProps {
   buyer: { name: string; email: string };
-  cardError: string | null;
+  refusal: CardRefusal | null;
   /** What is going on with the payment; null while the person may type. */
   busyLabel: string | null;
   /** It may be the bank that asks the person something, which takes its time. */
@@ -22,9 +75,9 @@ interface CardFormProps {
 }
 
 /** The provider's card form and the Pay button. Never unmounted while busy: it holds the card. */
-export function CardForm({
+function CardForm({
   buyer,
-  cardError,
+  refusal,
   busyLabel,
   isConfirming,
   isPayable,
@@ -34,12 +87,12 @@ export function CardForm({
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
-  const refusal = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
 
   // The Pay button was disabled meanwhile and has lost the focus; this is what it led to.
   useEffect(() => {
-    if (cardError !== null) refusal.current?.focus();
-  }, [cardError]);
+    if (refusal !== null) notice.current?.focus();
+  }, [refusal]);
 
   // A form that never reports must not keep the button shut.
   useEffect(() => {
@@ -71,11 +124,13 @@ export function CardForm({
           </Box>
         )}
       </Box>
-      {cardError !== null && (
-        <Box ref={refusal} tabIndex={-1} role="alert">
-          <Typography color="error">{cardError}</Typography>
+      {refusal !== null && (
+        <Box ref={notice} tabIndex={-1} role="alert">
+          <Typography color="error">
+            {refusal.kind === 'incomplete' ? INCOMPLETE : refusal.message}
+          </Typography>
           <Typography variant="body2" color="textSecondary">
-            Nothing was charged. Check what you entered, try another card, or ask your bank.
+            {refusal.kind === 'incomplete' ? 'Nothing was charged.' : NOTHING_CHARGED}
           </Typography>
         </Box>
       )}

@@ -5,15 +5,13 @@ import { useGetBookingQuery } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
-import { ErrorState } from '@/components/feedback/ErrorState';
-import { Waiting } from '@/components/feedback/Waiting';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { CARD_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
-import { AlreadyPaid } from './AlreadyPaid';
+import { Checkout } from './Checkout';
 import { OrderSummary } from './OrderSummary';
-import { PaymentDesk } from './PaymentDesk';
 import { keepPendingSecret, readPendingSecret } from './paymentRecords';
-import { PaymentRefusal, refusals } from './PaymentRefusal';
-import { Refunded } from './Refunded';
+import { AlreadyPaid, Refunded } from './PaymentOutcomes';
+import { PaymentRefusal } from './PaymentRefusal';
 
 interface PaymentPanelProps {
   bookingId: string;
@@ -23,27 +21,48 @@ interface PaymentPanelProps {
 
 /** Loads a booking by its id and lets its buyer pay for it (spec §2, Payment page). */
 export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
-  const { currentData, error, isFetching, refetch } = useGetBookingQuery(bookingId);
+  const query = useGetBookingQuery(bookingId);
   const pendingSecret = usePendingSecret(bookingId);
 
-  if (!currentData) {
-    if (!error) return <Waiting label="Loading your booking" minHeight={320} />;
-    const status = isApiError(error) ? error.status : null;
-    if (status === 404) return <PaymentRefusal {...refusals.notFound} />;
-    if (status === 403) return <PaymentRefusal {...refusals.notYours} />;
-    return (
-      <ErrorState
-        title="We could not load your booking"
-        message={messageFor(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  // The address counts: a server may answer with a record that leaves its id out.
-  const booking = { ...currentData, id: bookingId };
-  if (isOfSomebodyElse(booking, email)) return <PaymentRefusal {...refusals.notYours} />;
+  return (
+    <AsyncView
+      query={query}
+      label="Loading your booking"
+      minHeight={320}
+      failedTitle="We could not load your booking"
+      messageFor={messageFor}
+      renderError={(error) => {
+        const status = isApiError(error) ? error.status : null;
+        if (status === 404) return <PaymentRefusal reason="notFound" />;
+        return status === 403 ? <PaymentRefusal reason="notYours" /> : null;
+      }}
+    >
+      {(loaded) => {
+        // The address counts: a server may answer with a record that leaves its id out.
+        const booking = { ...loaded, id: bookingId };
+        if (isOfSomebodyElse(booking, email)) return <PaymentRefusal reason="notYours" />;
+        return (
+          <OrderPayment
+            booking={booking}
+            email={booking.email || email}
+            pendingSecret={pendingSecret}
+            reloadBooking={() => void query.refetch()}
+          />
+        );
+      }}
+    </AsyncView>
+  );
+}
 
+interface OrderPaymentProps {
+  booking: Booking;
+  email: string;
+  pendingSecret: string | null;
+  reloadBooking: () => void;
+}
+
+/** The order on the one side, its payment on the other. */
+function OrderPayment(props: OrderPaymentProps) {
   return (
     <Box
       sx={{
@@ -54,38 +73,26 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
       }}
     >
       <Box sx={{ order: { xl: 1 } }}>
-        <OrderSummary booking={booking} />
+        <OrderSummary booking={props.booking} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Payable
-          booking={booking}
-          email={booking.email || email}
-          pendingSecret={pendingSecret}
-          reloadBooking={() => void refetch()}
-        />
+        <Payable {...props} />
       </Box>
     </Box>
   );
 }
 
-interface PayableProps {
-  booking: Booking;
-  email: string;
-  pendingSecret: string | null;
-  reloadBooking: () => void;
-}
-
 /** A card form only for a price that a card can pay. */
-function Payable(props: PayableProps) {
+function Payable(props: OrderPaymentProps) {
   const { booking } = props;
   const { priceCents, isPaid } = booking;
   const isTooLow = priceCents === null || priceCents < PRICE_MIN_CENTS;
   const isUnpayable = isTooLow || priceCents > CARD_MAX_CENTS;
   if (isPaid && isUnpayable) return <AlreadyPaid booking={booking} />;
   if (booking.isRefunded && isUnpayable) return <Refunded booking={booking} />;
-  if (isTooLow) return <PaymentRefusal {...refusals.noPrice} />;
-  if (priceCents > CARD_MAX_CENTS) return <PaymentRefusal {...refusals.aboveCardLimit} />;
-  return <PaymentDesk key={booking.id} priceCents={priceCents} {...props} />;
+  if (isTooLow) return <PaymentRefusal reason="noPrice" />;
+  if (priceCents > CARD_MAX_CENTS) return <PaymentRefusal reason="aboveCardLimit" />;
+  return <Checkout key={booking.id} priceCents={priceCents} {...props} />;
 }
 
 function isOfSomebodyElse(booking: Booking, email: string): boolean {

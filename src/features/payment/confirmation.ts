@@ -5,6 +5,8 @@ export type Confirmation =
   | { kind: 'succeeded'; transactionId: string }
   /** The bank has not decided yet. */
   | { kind: 'processing' }
+  /** The card form itself says what is missing, beside its fields. */
+  | { kind: 'incomplete' }
   /** Refused for a reason the person can mend: the provider's words. */
   | { kind: 'refused'; message: string }
   | { kind: 'notSucceeded' }
@@ -40,8 +42,8 @@ const doubtful: StripeError['type'][] = [
 const NOTHING_CHARGED = 'The payment did not go through and nothing was charged. Try again.';
 
 /**
- * Confirms the payment with what was entered. Where a failure proves nothing
- * about the money, the provider is asked before anybody is told to try again.
+ * Confirms the payment with what was entered. Where a failure proves nothing about the money, the
+ * provider is asked before anybody is told to try again.
  */
 export async function confirmCard(
   stripe: Stripe,
@@ -57,6 +59,7 @@ export async function confirmCard(
       redirect: 'if_required',
     });
     if (!error) return fromIntent(paymentIntent);
+    if (error.type === 'validation_error') return { kind: 'incomplete' };
     message = error.message ?? message;
     if (!doubtful.includes(error.type)) return { kind: 'refused', message };
   } catch {

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { messageFor } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
 import { useCreatePaymentMutation } from '@/api/paymentsApi';
@@ -9,6 +9,7 @@ import { toDollars } from '#contract/money';
 import { routes } from '#contract/routes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { confirmCard, readConfirmation, type Confirmation } from './confirmation';
+import { firstPhase, nextPhase } from './paymentPhase';
 import {
   forgetPendingSecret,
   forgetUnrecorded,
@@ -17,21 +18,8 @@ import {
   readUnrecorded,
 } from './paymentRecords';
 
-/** The page was left in the middle, the bank has not decided, or nobody could be asked. */
-export type OpenReason = 'returned' | 'processing' | 'unknown';
-
-/** Where the payment of one booking stands on this page (spec §4, payment flow). */
-export type PaymentPhase =
-  | { kind: 'ready'; cardError: string | null }
-  | { kind: 'confirming' }
-  /** Nobody knows yet whether money moved; the secret asks the provider again. */
-  | { kind: 'open'; reason: OpenReason; secret: string; isChecking: boolean }
-  | { kind: 'recording' }
-  /** The card is charged and the server does not know it. */
-  | { kind: 'unrecorded'; problem: string; isBusy: boolean }
-  | { kind: 'done'; transactionId: string; refundMessage: string | null };
-
-const NOT_RECORDED = 'It is not recorded with your order yet.';
+/** Also of a charge that an earlier visit left behind. */
+export const NOT_RECORDED = 'It is not recorded with your order yet.';
 const REFUNDED =
   'The car was no longer available when your payment arrived. Your money goes back to your card by itself.';
 
@@ -45,12 +33,6 @@ interface PaymentOptions {
   reloadBooking: () => void;
 }
 
-function firstPhase(unrecorded: CreatePaymentBody | null, secret: string | null): PaymentPhase {
-  if (unrecorded) return { kind: 'unrecorded', problem: NOT_RECORDED, isBusy: false };
-  if (secret !== null) return { kind: 'open', reason: 'returned', secret, isChecking: true };
-  return { kind: 'ready', cardError: null };
-}
-
 /** Charges the card once, and records what the provider reports as succeeded. */
 export function usePayment({
   booking,
@@ -61,12 +43,14 @@ export function usePayment({
 }: PaymentOptions) {
   const [createPayment] = useCreatePaymentMutation();
   const [payment, setPayment] = useState(() => readUnrecorded(booking.id, email));
-  const [phase, setPhase] = useState(() => firstPhase(payment, pendingSecret));
+  const [phase, happened] = useReducer(nextPhase, null, () =>
+    firstPhase(payment !== null, pendingSecret),
+  );
   const isBusy = useRef(false);
 
   function finish(transactionId: string, refundMessage: string | null = null) {
     forgetUnrecorded(booking.id);
-    setPhase({ kind: 'done', transactionId, refundMessage });
+    happened({ type: 'recorded', transactionId, refundMessage });
     if (refundMessage === null) showSuccess(messages.paymentSuccessful);
   }
 
@@ -82,31 +66,24 @@ export function usePayment({
     } else {
       showError(messages.somethingWrong);
       const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
-      setPhase({ kind: 'unrecorded', problem, isBusy: false });
+      happened({ type: 'recordingFailed', problem });
       reloadBooking();
     }
   }
 
   async function settle(secret: string, confirmation: Confirmation, isQuiet = false) {
-    if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') {
-      setPhase({ kind: 'open', reason: confirmation.kind, secret, isChecking: false });
-      return;
-    }
+    happened({ type: 'confirmationRead', confirmation, secret });
+    if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') return;
     forgetPendingSecret(booking.id);
-    if (confirmation.kind === 'succeeded') {
-      setPhase({ kind: 'recording' });
-      await record({
-        price: toDollars(priceCents),
-        transactionId: confirmation.transactionId,
-        email,
-        bookingId: booking.id,
-        productId: booking.productId,
-      });
-      return;
-    }
     if (confirmation.kind === 'notSucceeded' && !isQuiet) showError(messages.somethingWrong);
-    const cardError = confirmation.kind === 'refused' ? confirmation.message : null;
-    setPhase({ kind: 'ready', cardError });
+    if (confirmation.kind !== 'succeeded') return;
+    await record({
+      price: toDollars(priceCents),
+      transactionId: confirmation.transactionId,
+      email,
+      bookingId: booking.id,
+      productId: booking.productId,
+    });
   }
 
   /** One thing at a time, however often a button is pressed. */
@@ -125,7 +102,7 @@ export function usePayment({
     /** Charges the card with what was entered. */
     pay: (stripe: Stripe, elements: StripeElements, secret: string) =>
       once(async () => {
-        setPhase({ kind: 'confirming' });
+        happened({ type: 'payPressed' });
         keepPendingSecret(booking.id, secret);
         const returnUrl = `${window.location.origin}${routes.payment(booking.id)}`;
         const confirmation = await confirmCard(stripe, elements, secret, returnUrl);
@@ -139,18 +116,14 @@ export function usePayment({
      */
     check: (stripe: Stripe, secret: string, isQuiet = false) =>
       once(async () => {
-        setPhase((current) =>
-          current.kind === 'open' ? { ...current, isChecking: true } : { kind: 'confirming' },
-        );
+        happened({ type: 'checkStarted' });
         await settle(secret, await readConfirmation(stripe, secret), isQuiet);
       }),
     /** Repeats the recording of a charge, and nothing else. */
     recordAgain: () =>
       once(async () => {
         if (!payment) return;
-        setPhase((current) =>
-          current.kind === 'unrecorded' ? { ...current, isBusy: true } : current,
-        );
+        happened({ type: 'recordingRepeated' });
         await record(payment);
       }),
   };

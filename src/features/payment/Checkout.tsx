@@ -5,20 +5,15 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
-import { AlreadyPaid } from './AlreadyPaid';
-import { CardPayment } from './CardPayment';
-import { IntentProblem } from './IntentProblem';
-import { OpenNotice } from './OpenNotice';
-import { PaidPanel } from './PaidPanel';
-import { PaymentRefusal, refusals } from './PaymentRefusal';
-import { Refunded } from './Refunded';
-import { UnrecordedPanel } from './UnrecordedPanel';
-import { useLeaveWarning } from './useLeaveWarning';
-import { usePayment } from './usePayment';
+import { useLeaveWarning } from '@/components/useLeaveWarning';
+import { CardPayment } from './CardForm';
+import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
+import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
+import { NOT_RECORDED, usePayment } from './usePayment';
 import { usePaymentIntent } from './usePaymentIntent';
 import { usePaymentProvider } from './usePaymentProvider';
 
-interface PaymentDeskProps {
+interface CheckoutProps {
   booking: Booking;
   priceCents: number;
   email: string;
@@ -28,7 +23,7 @@ interface PaymentDeskProps {
 }
 
 /** Pays for one booking, from the secret to the recorded payment (spec §4, payment flow). */
-export function PaymentDesk(props: PaymentDeskProps) {
+export function Checkout(props: CheckoutProps) {
   const { booking, priceCents, email, pendingSecret } = props;
   const payment = usePayment(props);
   const { phase, check } = payment;
@@ -38,12 +33,12 @@ export function PaymentDesk(props: PaymentDeskProps) {
   const isOver = booking.isPaid || phase.kind === 'done' || phase.kind === 'unrecorded';
   const isMoneyMoving = phase.kind === 'confirming' || phase.kind === 'recording';
   const isRefunded = booking.isRefunded && !isMoneyMoving;
-  const isHopeless = isRefunded || (phase.kind === 'ready' && wasEnded);
-  const { stripe, ...provider } = usePaymentProvider(!isOver && !isHopeless);
+  const isUnpayable = isRefunded || (phase.kind === 'ready' && wasEnded);
+  const { stripe, ...provider } = usePaymentProvider(!isOver && !isUnpayable);
   const intent = usePaymentIntent({
     booking,
     priceCents,
-    isNeeded: phase.kind === 'ready' && !isOver && !isHopeless,
+    isNeeded: phase.kind === 'ready' && !isOver && !isUnpayable,
   });
   // Not while confirming: the bank may have to take the person to a page of its own.
   useLeaveWarning(phase.kind === 'recording');
@@ -68,9 +63,15 @@ export function PaymentDesk(props: PaymentDeskProps) {
   if (isRefunded) return <Refunded booking={booking} />;
   if (booking.isPaid && !isMoneyMoving) return <AlreadyPaid booking={booking} />;
   if (phase.kind === 'unrecorded') {
-    return <UnrecordedPanel {...phase} onRetry={() => void payment.recordAgain()} />;
+    return (
+      <UnrecordedPanel
+        problem={phase.problem ?? NOT_RECORDED}
+        isBusy={phase.isBusy}
+        onRetry={() => void payment.recordAgain()}
+      />
+    );
   }
-  if (isHopeless) return <PaymentRefusal {...refusals.ended} />;
+  if (isUnpayable) return <PaymentRefusal reason="ended" />;
   if (provider.isFailed) {
     return (
       <ErrorState

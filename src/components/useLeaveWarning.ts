@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before the tab is closed or reloaded in the middle of something that should finish. */
+/** Lets the browser ask before the tab is closed or reloaded while something would be lost. */
 export function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Booking } from '@/api/models';
+import { BusyButton } from '@/components/form/BusyButton';
+import { messages } from '#contract/messages';
+import type { OpenReason } from './paymentPhase';
+import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
+import { OrdersLink, PaymentRefusal } from './PaymentRefusal';
+
+/** The order itself knows how its payment ended: nothing is left to be remembered here. */
+function useForgetPayment(bookingId: string): void {
+  useEffect(() => {
+    forgetUnrecorded(bookingId);
+    forgetPendingSecret(bookingId);
+  }, [bookingId]);
+}
+
+/** Instead of the form for an order that is paid (spec §2). */
+export function AlreadyPaid({ booking: { id, transactionId } }: { booking: Booking }) {
+  useForgetPayment(id);
+  return <PaidPanel title={messages.alreadyPaid} transactionId={transactionId} />;
+}
+
+/** Instead of the form for an order whose money went back: it is not paid again. */
+export function Refunded({ booking: { id, isRefundPending } }: { booking: Booking }) {
+  useForgetPayment(id);
+  return <PaymentRefusal reason={isRefundPending ? 'refundPending' : 'refunded'} />;
+}
+
+interface PaidPanelProps {
+  title: string;
+  transactionId: string | null;
+  /** The money went back; the words for it. */
+  refundMessage?: string | null;
+  /** The page has just changed to this: whoever cannot see it is taken there. */
+  takesFocus?: boolean;
+}
+
+/** A paid order: what happened, the number to quote, and nothing left to press but the way on. */
+export function PaidPanel({
+  title,
+  transactionId,
+  refundMessage = null,
+  takesFocus = false,
+}: PaidPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Box ref={panel} tabIndex={-1} sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
+      {refundMessage === null ? (
+        <Alert severity="success" role="status" sx={{ width: '100%', alignItems: 'center' }}>
+          <Typography variant="h5" component="p">
+            {title}
+          </Typography>
+        </Alert>
+      ) : (
+        <Alert severity="warning" role="alert" sx={{ width: '100%' }}>
+          {refundMessage}
+        </Alert>
+      )}
+      {transactionId !== null && (
+        <Typography>
+          Transaction id:{' '}
+          <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+            {transactionId}
+          </Box>
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" size="large" disabled>
+          {refundMessage === null ? 'Paid' : 'Refunded'}
+        </Button>
+        <OrdersLink />
+      </Box>
+    </Box>
+  );
+}
+
+interface PendingAlertProps {
+  severity: 'info' | 'warning';
+  title: string;
+  actionLabel: string;
+  isBusy: boolean;
+  onAction: () => void;
+  children: ReactNode;
+}
+
+/** A payment that has not come to its end, and the one thing that may be done about it. */
+function PendingAlert(props: PendingAlertProps) {
+  const { severity, title, actionLabel, isBusy, onAction, children } = props;
+  return (
+    <Alert
+      severity={severity}
+      role="alert"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper' }}
+      action={
+        <BusyButton color="inherit" variant="outlined" isBusy={isBusy} onClick={onAction}>
+          {actionLabel}
+        </BusyButton>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {children}
+    </Alert>
+  );
+}
+
+const openNotices: Record<OpenReason, { title: string; text: string }> = {
+  returned: {
+    title: 'Looking up your payment',
+    text: 'You left this page before the payment was finished. Do not pay again before you know how it ended.',
+  },
+  processing: {
+    title: 'Your payment is being processed',
+    text: 'Your bank has not decided yet. Do not pay again; look again in a moment, or come back later.',
+  },
+  unknown: {
+    title: 'We could not find out whether your payment went through',
+    text: 'The connection to the payment service was lost. Do not pay again before you know: check first.',
+  },
+};
+
+interface OpenNoticeProps {
+  reason: OpenReason;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** Nobody knows yet whether money moved. */
+export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
+  const { title, text } = openNotices[reason];
+  const severity = reason === 'unknown' ? 'warning' : 'info';
+  const action = { actionLabel: 'Check again', isBusy: isChecking, onAction: onCheck };
+  return (
+    <PendingAlert severity={severity} title={title} {...action}>
+      {text}
+    </PendingAlert>
+  );
+}
+
+interface UnrecordedPanelProps {
+  problem: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** The card is charged and the order does not know it: recording is repeated, charging never. */
+export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelProps) {
+  const title = 'Your card was charged, but your order does not show it yet';
+  const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };
+  return (
+    <PendingAlert severity="warning" title={title} {...action}>
+      {problem} Do not pay again: Retry only records the payment you have made. We keep it for you,
+      even if you close this page.
+    </PendingAlert>
+  );
+}
