@@ -85,7 +85,7 @@ test('a session that is over everywhere ends with a message, and leads back wher
   market.bare.log.length = 0;
   market.bare.fail('*', { status: 401 });
   await page.reload();
-  await expect(page.getByText('You have been logged out meanwhile.')).toBeVisible();
+  await expect(page.getByText('You were logged out.')).toBeVisible();
   expect(market.bare.log.filter((line) => line === 'POST /jwt').length).toBeLessThanOrEqual(2);
   market.bare.mend();
   await fillLogIn(page, emailOf('buyer'));

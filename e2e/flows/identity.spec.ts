@@ -103,7 +103,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await expect(page.getByText('Open the link that we sent')).toBeVisible();
   await page.goto(await linkTo(request, email));
   await expect(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Go on' }).click();
+  await main(page).getByRole('link', { name: 'Continue' }).click();
 
   await page.getByRole('button', { name: 'Add a phone' }).click();
   await page.getByLabel('Phone number').fill(phone);
@@ -174,7 +174,7 @@ test('logging out in one tab logs out the other, with a word about it', async ({
   await other.goto('/dashboard');
   await expect(other.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await logOut(page);
-  await expect(other.getByText('You have been logged out meanwhile')).toBeVisible();
+  await expect(other.getByText('You were logged out')).toBeVisible();
 });
 
 test('signing out everywhere ends the sessions; a deleted account is gone', async ({ page }) => {

@@ -141,7 +141,7 @@ const login: Shot[] = [
     path: '/dashboard',
     as: 'buyer',
     answers: { 'POST /jwt': 401, 'GET *': 401 },
-    act: restOn(/You have been logged out meanwhile/),
+    act: restOn(/You were logged out/),
   },
 ];
 

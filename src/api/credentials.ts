@@ -5,7 +5,7 @@ import {
   saveAccessToken,
   type AccessToken,
 } from '@/lib/accessToken';
-import type { LoadIdentity } from '@/lib/identity/types';
+import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { TextStorage } from '@/lib/storage';
 
 /** The uid of whom the store holds for signed in; null for nobody, undefined while nobody knows. */

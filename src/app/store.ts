@@ -4,7 +4,7 @@ import { baseApi } from '@/api/baseApi';
 import { focusMiddleware } from '@/api/focus';
 import { invalidationMiddleware } from '@/api/invalidation';
 import { selectCurrentUid } from '@/features/session/sessionSlice';
-import type { LoadIdentity } from '@/lib/identity/types';
+import { createIdentityLoader, type LoadIdentity } from '@/lib/identity/loadIdentity';
 import { createBrowserStorage } from '@/lib/storage';
 import { createExtra } from '@/store/extra';
 import type { AppStore } from '@/store/hooks';
@@ -18,9 +18,6 @@ const developmentChecks = {
   serializableCheck: { warnAfter: 2000 },
 };
 
-// Loaded when the page starts, but apart from it: the SDK stays out of the main bundle.
-const loadIdentityProvider: LoadIdentity = () => import('@/lib/identity/session');
-
 interface StoreOptions {
   preloadedState?: Partial<RootState>;
   loadIdentity?: LoadIdentity;
@@ -29,7 +26,7 @@ interface StoreOptions {
 /** A store of its own for the page, and for every test. */
 export function makeStore({
   preloadedState,
-  loadIdentity = loadIdentityProvider,
+  loadIdentity = createIdentityLoader(),
 }: StoreOptions = {}): AppStore {
   const extra = createExtra({
     loadIdentity,

@@ -10,19 +10,32 @@ import {
 import { config } from './config';
 
 /*
- * Reached only from lazy pages and from dynamic imports, so that the SDK stays out of the main
- * bundle. Only firebase/app and firebase/auth are installed.
+ * Reached only by the dynamic import in identity/loadIdentity.ts, so that the SDK stays out of the
+ * main bundle. Only firebase/app and firebase/auth are installed.
  */
 
-let client: Auth | null = null;
+/** The SDK's client, made when it is first asked for. */
+export class AuthClient {
+  #auth: Auth | null = null;
 
-/** The identity provider's client; made on the first call, with the persistence order of spec §9. */
-export function getAuthClient(): Auth {
-  client ??= createAuthClient();
-  return client;
+  get auth(): Auth {
+    this.#auth ??= createAuth();
+    return this.#auth;
+  }
+
+  /**
+   * Throws the client away, so that the next call makes a new one: the way out when reading the
+   * stored session never ends. The stored session itself stays.
+   */
+  async discard(): Promise<void> {
+    const discarded = this.#auth;
+    this.#auth = null;
+    if (discarded) await deleteApp(discarded.app);
+  }
 }
 
-function createAuthClient(): Auth {
+/** With the persistence order of spec §9. */
+function createAuth(): Auth {
   const { emulatorUrl, ...options } = config.firebase;
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
@@ -30,14 +43,4 @@ function createAuthClient(): Auth {
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auth.useDeviceLanguage();
   return auth;
-}
-
-/**
- * Throws the client away, so that the next call starts afresh: the way out when reading the stored
- * session never ends. The stored session itself stays.
- */
-export async function discardAuthClient(): Promise<void> {
-  const discarded = client;
-  client = null;
-  if (discarded) await deleteApp(discarded.app);
 }

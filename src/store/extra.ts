@@ -1,5 +1,5 @@
 import { Credentials, type CurrentUid } from '@/api/credentials';
-import type { LoadIdentity } from '@/lib/identity/types';
+import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { TextStorage } from '@/lib/storage';
 
 /** What thunks, listeners and the base query need from outside the store; every store has its own. */
@@ -7,8 +7,6 @@ export interface Extra {
   loadIdentity: LoadIdentity;
   storage: TextStorage;
   credentials: Credentials;
-  /** Links and codes that the provider took, with the uid they let in: it takes each only once. */
-  usedTickets: Map<string, string>;
 }
 
 interface Sources {
@@ -23,6 +21,5 @@ export function createExtra({ loadIdentity, storage, getUid }: Sources): Extra {
     loadIdentity,
     storage,
     credentials: new Credentials({ loadIdentity, storage, getUid }),
-    usedTickets: new Map(),
   };
 }

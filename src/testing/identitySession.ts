@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react';
 import { watchOtherTabs } from '@/features/session/otherTabs';
 import { sessionCheckRequested } from '@/features/session/sessionEvents';
-import { signIn } from '@/lib/identity/account';
-import { stopSession } from '@/lib/identity/session';
+import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
 import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
 import { makeAccount, resetIdentityWorld, type ProviderAccount } from './identityWorld';
@@ -13,10 +12,17 @@ import { server } from './server';
 /** What pages of this test listen to; another test's storage is none of their business. */
 const watching: (() => void)[] = [];
 
+/** The provider's program in the browser of this test. */
+let identity: Identity = createIdentity();
+
+/** Ends what runs in the browser's pages, as closing them does; what is stored stays. */
+export const stopSession = (): Promise<void> => identity.stopSession();
+
 /** Runs the tests of a file with the real identity SDK against the provider of identityHandlers. */
 export function withIdentityProvider(): void {
   beforeEach(() => {
     resetIdentityWorld();
+    identity = createIdentity();
     server.use(...identityHandlers, ...identityCodeHandlers);
   });
   afterEach(async () => {
@@ -44,7 +50,7 @@ export function makeAccountFor(
 
 /** What an earlier visit left in the browser: a signed-in person. */
 export async function signInEarlier({ email }: Pick<Person, 'email'>): Promise<void> {
-  await signIn(email, PASSWORD);
+  await identity.signIn({ by: 'password', email, password: PASSWORD });
   await stopSession();
 }
 
@@ -54,6 +60,7 @@ type RouteOptions = NonNullable<Parameters<typeof renderRoute>[1]>;
 export function openPage(address: string, options: Omit<RouteOptions, 'signedInAs'> = {}) {
   const page = renderRoute(address, {
     ...options,
+    loadIdentity: () => Promise.resolve(identity),
     preloadedState: { session: { status: 'unknown' }, ...options.preloadedState },
   });
   watching.push(watchOtherTabs(page.store.dispatch));

@@ -7,6 +7,7 @@ import { routeObjects } from '@/app/router';
 import { makeStore } from '@/app/store';
 import { TableVirtualization } from '@/components/table/virtualization';
 import type { RoleState, SessionState } from '@/features/session/sessionState';
+import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/rootReducer';
 import { keepToken } from './accessTokens';
 import { identityOf } from './identity';
@@ -18,6 +19,8 @@ interface RenderRouteOptions {
   signedInAs?: Person | keyof typeof people;
   /** What the store begins with beside the session, or instead of it. */
   preloadedState?: Partial<RootState>;
+  /** The identity provider's program, where the test brings it. */
+  loadIdentity?: LoadIdentity;
   /** Pages visited before, oldest first. */
   history?: InitialEntry[];
 }
@@ -38,7 +41,7 @@ export function sessionOf(
 /** Opens an address of the product with a fresh store, as a person who did so would see it. */
 export function renderRoute(
   address: string,
-  { signedInAs, preloadedState, history = [] }: RenderRouteOptions = {},
+  { signedInAs, preloadedState, loadIdentity, history = [] }: RenderRouteOptions = {},
 ) {
   const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);
   if (person) keepToken(FIRST_ACCESS_TOKEN, person);
@@ -47,7 +50,7 @@ export function renderRoute(
       session: person ? sessionOf(person) : { status: 'signedOut', reason: null },
       ...preloadedState,
     },
-    ...(person && { loadIdentity: identityOf(() => person) }),
+    loadIdentity: loadIdentity ?? (person ? identityOf(() => person) : undefined),
   });
   const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
   const view = render(

@@ -4,11 +4,11 @@ import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-d
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
-import { readActionLink } from '@/features/auth/actions/actionLink';
-import { ApplyCodeAction, appliedModes } from '@/features/auth/actions/ApplyCodeAction';
-import { EmailLinkAction } from '@/features/auth/actions/EmailLinkAction';
-import { ResetPasswordAction } from '@/features/auth/actions/ResetPasswordAction';
-import { AuthFrame } from '@/features/auth/AuthFrame';
+import { readActionLink } from '@/features/identity/actions/actionLink';
+import { ApplyCodeAction, appliedModes } from '@/features/identity/actions/ApplyCodeAction';
+import { EmailLinkAction } from '@/features/identity/actions/EmailLinkAction';
+import { ResetPasswordAction } from '@/features/identity/actions/ResetPasswordAction';
+import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { absoluteUrl } from '@/features/session/origin';
 import { useAppSelector } from '@/store/hooks';

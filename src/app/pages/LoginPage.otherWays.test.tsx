@@ -81,7 +81,7 @@ describe('one-click sign-in', () => {
     const { user, router } = openPage('/login');
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
-    await user.click(await button('Go on in the window that opened'));
+    await user.click(await button('Continue in the window that opened'));
     await waitFor(() => expect(signInWindow.opened()).toBe(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     signInWindow.finish();

@@ -47,7 +47,7 @@ describe('log-in', () => {
   it('returns to the page the person came from', async () => {
     makeAccountFor(buyer);
     const { user, router } = openPage('/category/suv?sort=price');
-    expect(await screen.findByText('Log in to go on.')).toBeVisible();
+    expect(await screen.findByText('Log in to continue.')).toBeVisible();
 
     await logIn(user, buyer.email);
 
@@ -124,7 +124,7 @@ describe('log-in', () => {
     await logIn(user, buyer.email);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /it is you, but you are not logged in yet.*could not reach Second Gear/,
+      /We confirmed your identity, but you are not logged in yet.*could not reach Second Gear/,
     );
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
@@ -224,7 +224,7 @@ describe('somebody who is signed in', () => {
 
     changeInAnotherTab(storedSession()[0], null);
 
-    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
   });
 
@@ -250,7 +250,7 @@ describe('somebody who is signed in', () => {
     keepToken('an ended one', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
-    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
   });
 });
 

@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { AuthFrame } from '@/features/auth/AuthFrame';
+import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
-import { LogInPanel } from '@/features/auth/LogInPanel';
+import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
 import { destinationFor, readLoginState } from '@/features/session/origin';
-import { RefusedNotice } from '@/features/auth/RefusedNotice';
+import { RefusedNotice } from '@/features/identity/logIn/RefusedNotice';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
@@ -15,7 +15,7 @@ import {
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 
-/** Log-in (spec §2). Whoever is signed in goes on, except to a page that has just refused them. */
+/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them. */
 export default function LoginPage() {
   const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
@@ -44,7 +44,7 @@ export default function LoginPage() {
 }
 
 function noticeFor(hasEnded: boolean, from: string | null): string | null {
-  if (hasEnded) return 'You have been logged out meanwhile. Log in again to go on where you were.';
+  if (hasEnded) return 'You were logged out. Log in again to continue where you were.';
   const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
-  return isSaid ? null : 'Log in to go on.';
+  return isSaid ? null : 'Log in to continue.';
 }

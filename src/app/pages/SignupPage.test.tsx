@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { keptToken } from '@/testing/accessTokens';
-import { stopSession } from '@/lib/identity/session';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
   openPage,
   PASSWORD,
+  stopSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { accountByEmail, identityWorld } from '@/testing/identityWorld';

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { AuthFrame } from '@/features/auth/AuthFrame';
+import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
-import { SignUpPanel } from '@/features/auth/SignUpPanel';
+import { SignUpPanel } from '@/features/identity/signUp/SignUpPanel';
 import { readLoginState } from '@/features/session/origin';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';

@@ -1,20 +1,25 @@
+import { identityApi } from '@/api/identityApi';
 import { deleteOwnRecord, revokeSessions } from '@/api/ownAccountApi';
-import { deleteAccount } from '@/lib/identity/account';
-import { signOut } from '@/lib/identity/session';
 import type { AppThunk } from '@/store/hooks';
 import { forgetRegistration } from './registration';
-import { leaveFailed, leaveStarted, recordDeleted, selectSession, signedOut } from './sessionSlice';
+import {
+  recordDeleted,
+  selectSession,
+  signedOut,
+  signOutFailed,
+  signOutStarted,
+} from './sessionSlice';
 
 /** Runs what ends the session, if it resolves to true; what the provider reports waits meanwhile. */
-function leaveBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> {
+function endSessionBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
-    dispatch(leaveStarted());
+    dispatch(signOutStarted());
     let isDone = false;
     try {
       isDone = await dispatch(work);
       return isDone;
     } finally {
-      dispatch(isDone ? signedOut('chosen') : leaveFailed());
+      dispatch(isDone ? signedOut('chosen') : signOutFailed());
     }
   };
 }
@@ -25,13 +30,14 @@ function leaveBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> {
  */
 export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
   // A record that is gone ends the session by itself; here it has to last until the end.
-  return leaveBy(async (dispatch, getState, { storage }) => {
+  return endSessionBy(async (dispatch, getState, { storage }) => {
     const session = selectSession(getState());
     if ('user' in session && session.user.email && !session.isRecordGone) {
       await dispatch(deleteOwnRecord.initiate(session.user.email, { track: false })).unwrap();
       dispatch(recordDeleted());
     }
-    await deleteAccount();
+    const { deleteAccount } = identityApi.endpoints;
+    await dispatch(deleteAccount.initiate(undefined, { track: false })).unwrap();
     forgetRegistration(storage);
     return true;
   });
@@ -39,9 +45,9 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
 
 /** Ends every session of the person, this one included; resolves to false where nobody can. */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {
-  return leaveBy(async (dispatch) => {
+  return endSessionBy(async (dispatch, _getState, { loadIdentity }) => {
     const isDone = await dispatch(revokeSessions.initiate(undefined, { track: false })).unwrap();
-    if (isDone) await signOut();
+    if (isDone) await (await loadIdentity()).signOut();
     return isDone;
   });
 }

@@ -29,7 +29,7 @@ export class UnfinishedError extends Error {
 
 const whatIsDone = {
   signUp: 'Your account is made, but it is not set up completely yet.',
-  logIn: 'We know now that it is you, but you are not logged in yet.',
+  logIn: 'We confirmed your identity, but you are not logged in yet.',
 };
 
 export const NOT_SAVED =

@@ -13,8 +13,8 @@ import {
   tokenChangedElsewhere,
 } from './sessionEvents';
 import {
-  leaveFailed,
-  leaveStarted,
+  signOutFailed,
+  signOutStarted,
   selectCurrentUid,
   selectCurrentUser,
   selectSession,
@@ -34,34 +34,34 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     actionCreator: tokenChangedElsewhere,
-    effect: ({ payload }, api) => lookAgain(api, payload.uid),
+    effect: ({ payload }, api) => recheckSession(api, payload.uid),
   });
   startAppListening({
     actionCreator: logOutRequested,
-    effect: (_action, api) => leave(api, 'chosen'),
+    effect: (_action, api) => endSession(api, 'chosen'),
   });
   startAppListening({
     actionCreator: sessionEnded,
-    effect: (_action, api) => leave(api, 'ended'),
+    effect: (_action, api) => endSession(api, 'ended'),
   });
   startAppListening({
-    predicate: (_action, now, before) => hasChanged(now, before),
-    effect: (_action, api) => clearAfter(api),
+    predicate: (_action, now, before) => isAnotherPerson(now, before),
+    effect: (_action, api) => clearPreviousPerson(api),
   });
   startAppListening({
     predicate: (action, now, before) =>
-      isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) || hasCome(now, before),
+      isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) || hasArrived(now, before),
     effect: (action, api) =>
       loadRole(api, accountFinished.match(action) ? action.payload : undefined),
   });
 }
 
-const hasChanged = (now: RootState, before: RootState) =>
+const isAnotherPerson = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
 
 /** Somebody is signed in who was not before, whatever made it known. */
-const hasCome = (now: RootState, before: RootState) =>
-  hasChanged(now, before) && selectCurrentUser(now) !== null;
+const hasArrived = (now: RootState, before: RootState) =>
+  isAnotherPerson(now, before) && selectCurrentUser(now) !== null;
 
 /** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
 async function checkSession(api: AppListenerApi): Promise<void> {
@@ -75,15 +75,15 @@ async function checkSession(api: AppListenerApi): Promise<void> {
 }
 
 /** Another tab has changed the stored token, which has somebody else's name on it, or is gone. */
-async function lookAgain(api: AppListenerApi, uid: string | null): Promise<void> {
+async function recheckSession(api: AppListenerApi, uid: string | null): Promise<void> {
   const { status } = selectSession(api.getState());
   if (status !== 'signedIn' && status !== 'signedOut') return;
   if (uid === selectCurrentUid(api.getState())) return;
-  // The page of the one before must not be used any more; a log-out alone can wait for the answer.
+  // The previous person's page must not be used any more; a log-out alone can wait for the answer.
   if (status === 'signedIn' && uid !== null) api.dispatch(sessionChecking());
   try {
     const identity = await api.extra.loadIdentity();
-    // A running client would not look at what is stored before its own time.
+    // A running client looks at what is stored only now and then.
     await identity.stopSession();
     await identity.watchSession((user) => api.dispatch(sessionReported(user)));
   } catch {
@@ -92,15 +92,15 @@ async function lookAgain(api: AppListenerApi, uid: string | null): Promise<void>
 }
 
 /** Signs out at the provider and here. */
-async function leave(api: AppListenerApi, reason: SignOutReason): Promise<void> {
-  // A log-in or the end of an account that is under way decides itself what comes of it.
+async function endSession(api: AppListenerApi, reason: SignOutReason): Promise<void> {
+  // A log-in, or the deletion of the account, is under way and ends by itself.
   if (selectSession(api.getState()).status !== 'signedIn') return;
-  api.dispatch(leaveStarted());
+  api.dispatch(signOutStarted());
   try {
     const identity = await api.extra.loadIdentity();
     await identity.signOut();
   } catch {
-    api.dispatch(leaveFailed());
+    api.dispatch(signOutFailed());
     showError('We could not log you out. Try again.');
     return;
   }
@@ -108,7 +108,7 @@ async function leave(api: AppListenerApi, reason: SignOutReason): Promise<void> 
 }
 
 /** Nothing of one person serves the next one: no token, none on its way, nothing they read. */
-function clearAfter(api: AppListenerApi): void {
+function clearPreviousPerson(api: AppListenerApi): void {
   const { credentials } = api.extra;
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());

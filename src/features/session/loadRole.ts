@@ -3,7 +3,7 @@ import { createAccessToken } from '@/api/sessionApi';
 import { getUserRole } from '@/api/usersApi';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
-import { finishRegistration, rememberRegistration } from './registration';
+import { rememberRegistration, resumeRegistration } from './registration';
 import type { AccountDetails } from './sessionEvents';
 import { roleChanged, selectCurrentUser } from './sessionSlice';
 import { toSessionFailure } from './sessionFailure';
@@ -42,7 +42,7 @@ const keepDetails = ({ extra }: AppListenerApi, user: IdentityUser, details: Acc
     photoURL: user.photoURL ?? '',
   });
 
-/** Null when the person has left meanwhile. */
+/** Null when somebody else is here by now. */
 async function findRole(
   api: AppListenerApi,
   user: IdentityUser,
@@ -50,7 +50,7 @@ async function findRole(
 ): Promise<RoleState | null> {
   const { dispatch, signal, extra } = api;
   const email = user.email ?? '';
-  const isJustRegistered = await dispatch(finishRegistration(email, signal));
+  const isJustRegistered = await dispatch(resumeRegistration(email, signal));
   // Asking for the same details again would lead nowhere.
   const nothing: RoleState = isJustRegistered
     ? { status: 'failed', failure: { kind: 'noRole' }, isSaved: true }

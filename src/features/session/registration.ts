@@ -1,10 +1,10 @@
 import { isApiError } from '@/api/errors';
+import { identityApi } from '@/api/identityApi';
 import { createUser, type NewUser } from '@/api/usersApi';
 import type { SignUpForm } from '#contract/schemas/account';
 import { identityError } from '@/lib/identity/codes';
 import type { TextStorage } from '@/lib/storage';
 import type { AppThunk } from '@/store/hooks';
-import { userChanged } from './sessionSlice';
 
 /** What a sign-up still has to tell the provider and the server; never the password. */
 export interface Registration extends Omit<SignUpForm, 'password'> {
@@ -15,7 +15,7 @@ export interface Registration extends Omit<SignUpForm, 'password'> {
 const KEY = 'second-gear-registration';
 
 /** Milliseconds after which another tab's sign-up, which has no time-out, is waited for no longer. */
-export const registrationLock = { patienceMs: 10_000 };
+export const registrationLock = { maxWaitMs: 10_000 };
 
 /**
  * A sign-up that got as far as the provider must not be lost when the rest fails: its details wait
@@ -61,7 +61,7 @@ export async function withRegistrationLock<T>(
   if (!('locks' in navigator)) return work();
   const waiting = new AbortController();
   const giveUp = () => waiting.abort(identityError('auth/busy-elsewhere'));
-  const timer = setTimeout(giveUp, registrationLock.patienceMs);
+  const timer = setTimeout(giveUp, registrationLock.maxWaitMs);
   signal?.addEventListener('abort', giveUp);
   try {
     return await navigator.locks.request(KEY, { signal: waiting.signal }, work);
@@ -93,9 +93,9 @@ export function completeRegistration(registration: Registration): AppThunk<Promi
   return async (dispatch, _getState, { storage }) => {
     const { name, photoURL, email, role, isRegistered } = registration;
     if (isRegistered) return;
-    const { updateProfile } = await import('@/lib/identity/account');
     const profile = photoURL === '' ? { displayName: name } : { displayName: name, photoURL };
-    dispatch(userChanged(await updateProfile(profile)));
+    const { updateProfile } = identityApi.endpoints;
+    await dispatch(updateProfile.initiate(profile, { track: false })).unwrap();
     await dispatch(register({ name, email, role }));
     rememberRegistration(storage, { ...registration, isRegistered: true });
   };
@@ -105,7 +105,7 @@ export function completeRegistration(registration: Registration): AppThunk<Promi
  * Does what an interrupted sign-up of this e-mail left undone; resolves to whether there was
  * anything.
  */
-export function finishRegistration(
+export function resumeRegistration(
   email: string,
   signal?: AbortSignal,
 ): AppThunk<Promise<boolean>> {

@@ -132,7 +132,7 @@ describe('what the provider reports during a log-in', () => {
     await user.click(await button('Delete'));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
     await user.click(await button('Confirm'));
-    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
   });
 });
 
@@ -180,7 +180,7 @@ describe('the next person at the same machine', () => {
     await screen.findByRole('button', { name: 'Log Out' });
     makeAccountFor(seller);
     changeInAnotherTab(storedSession()[0], null);
-    expect(await screen.findByText(/You have been logged out meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
 
     await logIn(user, seller.email);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -340,7 +340,7 @@ describe('an account that only the provider knows', () => {
   it('does not wait for ever for another tab that is setting it up', async () => {
     world.users = [];
     const { user } = await openUnfinished();
-    registrationLock.patienceMs = 0;
+    registrationLock.maxWaitMs = 0;
     const request = jest.fn(
       (_name: string, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject: (reason: unknown) => void) => {
@@ -354,7 +354,7 @@ describe('an account that only the provider knows', () => {
       expect(await screen.findByText(/being set up in another tab/)).toBeVisible();
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
-      registrationLock.patienceMs = 10_000;
+      registrationLock.maxWaitMs = 10_000;
     }
     await user.click(await button('Retry'));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();

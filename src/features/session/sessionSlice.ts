@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { identityApi } from '@/api/identityApi';
 import type { IdentityUser } from '@/lib/identity/types';
 import { rootReducer } from '@/store/rootReducer';
 import {
@@ -12,6 +13,17 @@ import {
 const notKnown: SessionState = { status: 'unknown' };
 const noRole: RoleState = { status: 'unknown' };
 
+const { getAccount, applyActionCode } = identityApi.endpoints;
+
+/** The part of the provider's record that every page knows. */
+const toUser = ({ uid, displayName, photoURL, email, emailVerified }: IdentityUser) => ({
+  uid,
+  displayName,
+  photoURL,
+  email,
+  emailVerified,
+});
+
 const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => notKnown,
@@ -22,10 +34,10 @@ const sessionSlice = createSlice({
       state.status === 'unknown' ? { status: 'checkFailed' } : state,
     /**
      * The provider's word on who is signed in, in this tab or since a change in another one. While
-     * somebody signs in or leaves it waits: what they do causes reports of its own.
+     * somebody signs in or out it waits: what they do causes reports of its own.
      */
     sessionReported: (state, { payload }: PayloadAction<IdentityUser | null>): SessionState =>
-      state.status === 'signingIn' || state.status === 'leaving'
+      state.status === 'signingIn' || state.status === 'signingOut'
         ? { ...state, report: { user: payload } }
         : afterReport(state, payload),
 
@@ -54,15 +66,15 @@ const sessionSlice = createSlice({
     signedIn: (_state, { payload }: PayloadAction<IdentityUser>): SessionState =>
       signedInAs(payload),
 
-    /** The person is on their way out: by Log Out, or by deleting the account. */
-    leaveStarted: (state): SessionState => {
+    /** The session is being ended: by Log Out, or by deleting the account. */
+    signOutStarted: (state): SessionState => {
       if (state.status !== 'signedIn') return state;
       const { user, role, isRecordGone } = state;
-      return { status: 'leaving', user, role, isRecordGone, report: null };
+      return { status: 'signingOut', user, role, isRecordGone, report: null };
     },
     /** Nothing came of it. */
-    leaveFailed: (state): SessionState => {
-      if (state.status !== 'leaving') return state;
+    signOutFailed: (state): SessionState => {
+      if (state.status !== 'signingOut') return state;
       const { user, role, isRecordGone, report } = state;
       const stayed: SessionState = { status: 'signedIn', user, role, isRecordGone };
       return report === null ? stayed : afterReport(stayed, report.user);
@@ -72,9 +84,6 @@ const sessionSlice = createSlice({
       reason: payload ?? null,
     }),
 
-    /** The same person with a new name, photo or e-mail. */
-    userChanged: (state, { payload }: PayloadAction<IdentityUser>): SessionState =>
-      'user' in state && state.user.uid === payload.uid ? { ...state, user: payload } : state,
     /** Our server's half of the account is deleted, the provider's not yet. */
     recordDeleted: (state): SessionState =>
       'user' in state ? { ...state, isRecordGone: true } : state,
@@ -82,6 +91,16 @@ const sessionSlice = createSlice({
       state,
       { payload: { uid, role } }: PayloadAction<{ uid: string; role: RoleState }>,
     ): SessionState => ('user' in state && state.user.uid === uid ? { ...state, role } : state),
+  },
+  extraReducers: (builder) => {
+    /** The same person with a new name, photo or e-mail. */
+    builder.addMatcher(
+      isAnyOf(getAccount.matchFulfilled, applyActionCode.matchFulfilled),
+      (state, { payload }): SessionState =>
+        payload !== null && 'user' in state && state.user.uid === payload.uid
+          ? { ...state, user: toUser(payload) }
+          : state,
+    );
   },
   selectors: {
     selectSession: (state) => state,
@@ -115,10 +134,9 @@ export const {
   signInAccepted,
   signInEnded,
   signedIn,
-  leaveStarted,
-  leaveFailed,
+  signOutStarted,
+  signOutFailed,
   signedOut,
-  userChanged,
   recordDeleted,
   roleChanged,
 } = sessionSlice.actions;

@@ -52,7 +52,7 @@ export type SessionState =
       report: HeldReport;
     }
   | ({ status: 'signedIn' } & Person)
-  | ({ status: 'leaving'; report: HeldReport } & Person);
+  | ({ status: 'signingOut'; report: HeldReport } & Person);
 
 /** A person of whom we know no more than the provider told. */
 export const signedInAs = (user: IdentityUser): SessionState => ({

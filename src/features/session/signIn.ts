@@ -1,43 +1,41 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isApiError } from '@/api/errors';
+import { identityApi } from '@/api/identityApi';
 import { createAccessToken } from '@/api/sessionApi';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { SignUpForm } from '#contract/schemas/account';
-import { signIn, signUp } from '@/lib/identity/account';
-import { sendVerification } from '@/lib/identity/actionCodes';
 import { hasCode, identityError } from '@/lib/identity/codes';
-import { getSignedInUser, signOut } from '@/lib/identity/session';
-import type { IdentityUser } from '@/lib/identity/types';
+import type { IdentityUser, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
 import type { AppThunk } from '@/store/hooks';
 import { UnfinishedError } from './failure';
 import { absoluteUrl } from './origin';
 import {
   completeRegistration,
-  finishRegistration,
   forgetRegistration,
   readRegistration,
   register,
   rememberRegistration,
+  resumeRegistration,
   withRegistrationLock,
   type Registration,
 } from './registration';
 import { signedIn, signInAccepted, signInEnded, signInStarted } from './sessionSlice';
 
-export interface SignInOptions {
+const { signIn, signUp, sendVerification } = identityApi.endpoints;
+
+interface SignInOptions {
   /** One-click provider sign-in registers the person as a user (spec §6). */
   registersAsUser?: boolean;
-  /** What the provider takes only once: a link or a code. */
-  ticket?: string;
 }
 
 /** What the provider reports while an attempt runs waits until it has ended. */
-function attempt(work: () => AppThunk<Promise<void>>): AppThunk<Promise<void>> {
+function attempt<Result>(work: AppThunk<Promise<Result>>): AppThunk<Promise<Result>> {
   return async (dispatch) => {
     const id = nanoid();
     dispatch(signInStarted(id));
     try {
-      await dispatch(work());
+      return await dispatch(work);
     } finally {
       dispatch(signInEnded(id));
     }
@@ -45,53 +43,41 @@ function attempt(work: () => AppThunk<Promise<void>>): AppThunk<Promise<void>> {
 }
 
 /**
- * Signs in by whatever way `authenticate` is, then does the rest (POST /users where due, POST
- * /jwt); only after all of it somebody is signed in here. Rejects with the provider's error, or
- * with an UnfinishedError when the provider accepted the person and the rest failed.
+ * Signs in with the provider, then does the rest (POST /users where due, POST /jwt); only after all
+ * of it somebody is signed in here. Resolves to the second step where the provider asks for one,
+ * else to null. Rejects with the provider's failure, or with an UnfinishedError when the provider
+ * accepted the person and the rest failed; doing the same again then continues from there.
  */
-export function signInBy(
-  authenticate: () => Promise<IdentityUser>,
-  { registersAsUser = false, ticket }: SignInOptions = {},
-): AppThunk<Promise<void>> {
-  return attempt(() => async (dispatch) => {
-    const { uid } = await dispatch(authenticateOnce(authenticate, ticket));
+export function signInWith(
+  method: SignInMethod,
+  { registersAsUser = method.by === 'google' }: SignInOptions = {},
+): AppThunk<Promise<SecondFactorChallenge | null>> {
+  return attempt(async (dispatch) => {
+    const outcome = await dispatch(signIn.initiate(method, { track: false })).unwrap();
+    if (outcome.status === 'challenged') return outcome.challenge;
+    dispatch(signInAccepted(outcome.user.uid));
     const prepare = (user: IdentityUser): AppThunk<Promise<void>> => {
       return async () => {
         const email = requireEmail(user);
-        await dispatch(finishRegistration(email));
+        await dispatch(resumeRegistration(email));
         if (registersAsUser) {
           await dispatch(register({ name: user.displayName, email, type: 'user' }));
         }
       };
     };
-    await dispatch(finish(uid, 'logIn', prepare));
+    await dispatch(completeSignIn(outcome.user.uid, 'logIn', prepare));
+    return null;
   });
 }
 
-/** Where only the rest had failed, the same ticket again goes on from there: it is used up. */
-function authenticateOnce(
-  authenticate: () => Promise<IdentityUser>,
-  ticket?: string,
-): AppThunk<Promise<IdentityUser>> {
-  return async (dispatch, _getState, { usedTickets }) => {
-    const usedBy = ticket === undefined ? undefined : usedTickets.get(ticket);
-    const present = getSignedInUser();
-    const isUsed = present !== null && present.uid === usedBy;
-    const user = isUsed ? present : await authenticate();
-    if (ticket !== undefined) usedTickets.set(ticket, user.uid);
-    dispatch(signInAccepted(user.uid));
-    return user;
-  };
-}
-
-/** Makes an account (spec §5) and signs it in. Doing it again after a failure goes on from there. */
+/** Makes an account (spec §5) and signs it in. Doing it again after a failure continues from there. */
 export function signUpWith(form: SignUpForm): AppThunk<Promise<void>> {
-  return attempt(
-    () => (dispatch) =>
-      withRegistrationLock(async () => {
-        const { uid, registration, isSaved } = await dispatch(createOrResume(form));
-        await dispatch(finish(uid, 'signUp', () => completeRegistration(registration), isSaved));
-      }),
+  return attempt((dispatch) =>
+    withRegistrationLock(async () => {
+      const { uid, registration, isSaved } = await dispatch(createOrResume(form));
+      const prepare = () => completeRegistration(registration);
+      await dispatch(completeSignIn(uid, 'signUp', prepare, isSaved));
+    }),
   );
 }
 
@@ -113,9 +99,9 @@ function createOrResume(form: SignUpForm): AppThunk<Promise<Created>> {
     const registration = { ...form, isRegistered: interrupted?.isRegistered };
     const isSaved = rememberRegistration(storage, registration);
     try {
-      const user = await signUpOrIn(email, password, interrupted !== null);
-      dispatch(signInAccepted(user.uid));
-      return { uid: user.uid, registration, isSaved };
+      const { uid } = await dispatch(signUpOrIn({ email, password }, interrupted !== null));
+      dispatch(signInAccepted(uid));
+      return { uid, registration, isSaved };
     } catch (error) {
       if (interrupted) rememberRegistration(storage, interrupted);
       else forgetRegistration(storage);
@@ -124,47 +110,51 @@ function createOrResume(form: SignUpForm): AppThunk<Promise<Created>> {
   };
 }
 
-async function signUpOrIn(
-  email: string,
-  password: string,
+function signUpOrIn(
+  credentials: { email: string; password: string },
   mayResume: boolean,
-): Promise<IdentityUser> {
-  try {
-    return await signUp(email, password);
-  } catch (taken) {
-    if (!mayResume || !hasCode(taken, 'auth/email-already-in-use')) throw taken;
+): AppThunk<Promise<IdentityUser>> {
+  return async (dispatch) => {
     try {
-      return await signIn(email, password);
-    } catch (error) {
+      return await dispatch(signUp.initiate(credentials, { track: false })).unwrap();
+    } catch (taken) {
+      if (!mayResume || !hasCode(taken, 'auth/email-already-in-use')) throw taken;
+      const method = { by: 'password' as const, ...credentials };
+      const { data, error } = await dispatch(signIn.initiate(method, { track: false }));
+      if (data?.status === 'accepted') return data.user;
       throw hasCode(error, 'auth/wrong-password', 'auth/invalid-credential') ? taken : error;
     }
-  }
+  };
 }
 
-/** What follows the provider's yes; the access token comes last (spec §7). */
-function finish(
+/** What follows once the provider has accepted the person; the access token comes last (spec §7). */
+function completeSignIn(
   uid: string,
   done: UnfinishedError['done'],
   prepare: (user: IdentityUser) => AppThunk<Promise<void>>,
   isSaved = true,
 ): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { storage }) => {
+    const getPresent = () => dispatch(requirePresent(uid));
     try {
-      await dispatch(prepare(requirePresent(uid)));
-      await dispatch(obtainAccessToken(requireEmail(requirePresent(uid))));
+      await dispatch(prepare(await getPresent()));
+      await dispatch(obtainAccessToken(requireEmail(await getPresent())));
       forgetRegistration(storage);
-      dispatch(signedIn(requirePresent(uid)));
+      dispatch(signedIn(await getPresent()));
     } catch (error) {
-      throw new UnfinishedError({ done, cause: await settle(uid, error), isSaved });
+      const cause = await dispatch(signOutIfRefused(uid, error));
+      throw new UnfinishedError({ done, cause, isSaved });
     }
   };
 }
 
 /** The person as the provider has them now; calls take their time, and somebody else may be here. */
-function requirePresent(uid: string): IdentityUser {
-  const user = getSignedInUser();
-  if (user?.uid !== uid) throw identityError('auth/user-token-expired');
-  return user;
+function requirePresent(uid: string): AppThunk<Promise<IdentityUser>> {
+  return async (_dispatch, _getState, { loadIdentity }) => {
+    const user = (await loadIdentity()).getSignedInUser();
+    if (user?.uid !== uid) throw identityError('auth/user-token-expired');
+    return user;
+  };
 }
 
 function obtainAccessToken(email: string): AppThunk<Promise<void>> {
@@ -180,26 +170,30 @@ function obtainAccessToken(email: string): AppThunk<Promise<void>> {
 
 /**
  * Refused for good: a session with the provider alone would only mislead the next visit. Resolves
- * to what there is to say.
+ * to the failure that the person is told.
  */
-async function settle(uid: string, error: unknown): Promise<unknown> {
-  const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
-  const user = getSignedInUser();
-  // Whoever came in meanwhile stays.
-  if (!isRefusal || user?.uid !== uid) return error;
-  // The record waits for whoever proves to own its e-mail.
-  // Without the code it is another server's 403, which may mean anything.
-  const isOwnRefusal = isApiError(error) && error.code === errorCodes.forbidden;
-  const isUnproven = isOwnRefusal && !user.emailVerified;
-  try {
-    if (!isUnproven) return error;
-    await sendVerification(absoluteUrl(routes.login));
-    return identityError('auth/verification-sent');
-  } catch (mailError) {
-    return mailError;
-  } finally {
-    await signOut();
-  }
+function signOutIfRefused(uid: string, error: unknown): AppThunk<Promise<unknown>> {
+  return async (dispatch, _getState, { loadIdentity }) => {
+    const identity = await loadIdentity();
+    const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
+    const user = identity.getSignedInUser();
+    // Whoever came in meanwhile stays.
+    if (!isRefusal || user?.uid !== uid) return error;
+    // The record waits for whoever proves to own its e-mail.
+    // Without the code it is another server's 403, which may mean anything.
+    const isOwnRefusal = isApiError(error) && error.code === errorCodes.forbidden;
+    const isUnproven = isOwnRefusal && !user.emailVerified;
+    try {
+      if (!isUnproven) return error;
+      const url = absoluteUrl(routes.login);
+      await dispatch(sendVerification.initiate(url, { track: false })).unwrap();
+      return identityError('auth/verification-sent');
+    } catch (mailError) {
+      return mailError;
+    } finally {
+      await identity.signOut();
+    }
+  };
 }
 
 function requireEmail({ email }: IdentityUser): string {

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   'popup-blocked':
     'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'popup-closed-by-user': 'The sign-in window was closed before you had finished. Try again.',
-  'cancelled-popup-request': 'Another sign-in window was opened meanwhile. Go on in that one.',
+  'cancelled-popup-request': 'Another sign-in window was opened. Continue in that one.',
   'unauthorized-domain':
     'Signing in this way is not allowed from this address. Use your email and password instead.',
   'network-request-failed':

@@ -1,14 +1,19 @@
 import { makeAccountFor, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
-import { signIn } from './account';
-import { currentIdToken } from './session';
+import { createIdentity, type Identity } from './createIdentity';
 
 /** The timings of the provider's SDK (spec §9), as far as a browser on a desk meets them. */
 
 withIdentityProvider();
-afterEach(() => {
+
+let identity: Identity;
+beforeEach(() => {
+  identity = createIdentity();
+});
+afterEach(async () => {
   jest.useRealTimers();
+  await identity.stopSession();
   jest.restoreAllMocks();
 });
 
@@ -19,15 +24,15 @@ it('a token counts as expired 30 seconds before it is, and is renewed then', asy
   const start = Date.now();
   const now = jest.spyOn(Date, 'now').mockReturnValue(start);
   makeAccountFor(buyer);
-  await signIn(buyer.email, PASSWORD);
-  const first = await currentIdToken();
+  await identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD });
+  const first = await identity.currentIdToken();
 
   now.mockReturnValue(start + HOUR - 32_000);
-  expect(await currentIdToken()).toBe(first);
+  expect(await identity.currentIdToken()).toBe(first);
   expect(countRenewals()).toBe(0);
 
   now.mockReturnValue(start + HOUR - 28_000);
-  expect(await currentIdToken()).not.toBe(first);
+  expect(await identity.currentIdToken()).not.toBe(first);
   expect(countRenewals()).toBe(1);
 });
 
@@ -35,7 +40,7 @@ it('a call of the provider that is not answered is given up after 30 seconds', a
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   const outcome = jest.fn();
-  signIn(buyer.email, PASSWORD).catch(outcome);
+  identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD }).catch(outcome);
   await jest.advanceTimersByTimeAsync(29_900);
   expect(outcome).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);

@@ -26,13 +26,44 @@ export interface IdentityAccount extends IdentityUser {
   lastSignInAt: string | null;
 }
 
-/** What the store needs of the provider; the rest belongs to the forms. See session.ts. */
-export interface IdentitySession {
-  watchSession: (report: (user: IdentityUser | null) => void) => Promise<void>;
-  stopSession: () => Promise<void>;
-  currentIdToken: () => Promise<string | null>;
-  signOut: () => Promise<void>;
+export const PASSWORD_PROVIDER_ID = 'password';
+export const GOOGLE_PROVIDER_ID = 'google.com';
+export const PHONE_PROVIDER_ID = 'phone';
+
+/** The code of a text message, with the id that sending it resolved to. */
+export interface VerificationCode {
+  verificationId: string;
+  code: string;
 }
 
-/** Loads the provider's program, which is no part of what a page begins with. */
-export type LoadIdentity = () => Promise<IdentitySession>;
+/** The answer to a challenge. */
+export interface SecondFactorAnswer extends VerificationCode {
+  by: 'secondFactor';
+  challengeId: string;
+}
+
+export type ReauthenticationMethod =
+  { by: 'password'; password: string } | { by: 'google' } | SecondFactorAnswer;
+
+export type SignInMethod =
+  | { by: 'password'; email: string; password: string }
+  | { by: 'google' }
+  | { by: 'emailLink'; email: string; url: string }
+  | ({ by: 'phone' } & VerificationCode)
+  | SecondFactorAnswer;
+
+/** The second step that the provider asks for; the id stands for what its SDK remembers of it. */
+export interface SecondFactorChallenge {
+  id: string;
+  factors: SecondFactor[];
+}
+
+/** The provider is satisfied, or it asks for a second step first. */
+export type SignInOutcome =
+  | { status: 'accepted'; user: IdentityUser }
+  | { status: 'challenged'; challenge: SecondFactorChallenge };
+
+export interface ProfileChange {
+  displayName?: string | null;
+  photoURL?: string | null;
+}

@@ -1,5 +1,5 @@
 import { multiFactor, type MultiFactorInfo, type User } from 'firebase/auth';
-import { getAuthClient } from '../firebase';
+import type { AuthClient } from '../firebase';
 import { identityError } from './codes';
 import type { IdentityAccount, IdentityUser, SecondFactor } from './types';
 
@@ -8,11 +8,10 @@ export function toIdentityUser(user: User): IdentityUser {
   return { uid, displayName, photoURL, email, emailVerified };
 }
 
-/** The signed-in person's SDK object; throws `auth/user-token-expired` when there is none any more. */
-export function requireUser(): User {
-  const user = getAuthClient().currentUser;
-  if (user === null) throw identityError('auth/user-token-expired');
-  return user;
+/** The signed-in person's SDK object; throws `auth/user-token-expired` when nobody is any more. */
+export function requireUser({ auth }: AuthClient): User {
+  if (auth.currentUser === null) throw identityError('auth/user-token-expired');
+  return auth.currentUser;
 }
 
 export function toSecondFactor(info: MultiFactorInfo): SecondFactor {

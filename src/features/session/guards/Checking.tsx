@@ -39,7 +39,7 @@ export function Checking({ label, onRetry }: CheckingProps) {
             Still checking
           </Typography>
           <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>
-            This takes longer than it should. Look at your connection, or try again.
+            This is taking longer than usual. Check your connection, or try again.
           </Typography>
           <Button variant="outlined" onClick={retry}>
             Retry

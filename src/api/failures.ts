@@ -1,1 +1,0 @@
-export { messageFor as describeFailure } from './messageFor';

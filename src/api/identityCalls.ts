@@ -1,0 +1,65 @@
+import type { Identity } from '@/lib/identity/createIdentity';
+import { hasCode, isIdentityError } from '@/lib/identity/codes';
+import type { LoadIdentity } from '@/lib/identity/loadIdentity';
+import { apiError, type ApiError } from './errors';
+
+interface WithIdentity {
+  loadIdentity: LoadIdentity;
+}
+
+const hasIdentity = (extra: unknown): extra is WithIdentity =>
+  typeof extra === 'object' &&
+  extra !== null &&
+  'loadIdentity' in extra &&
+  typeof extra.loadIdentity === 'function';
+
+/** The identity provider of the store that makes a call. */
+function identityOf(extra: unknown): Promise<Identity> {
+  if (hasIdentity(extra)) return extra.loadIdentity();
+  throw new Error('The store has no loadIdentity in its extra argument: see src/store/extra.ts.');
+}
+
+/** Nobody knows what became of a call that ended like this. */
+const statusOfDoubt = (error: unknown): ApiError['status'] | null => {
+  if (hasCode(error, 'auth/timeout')) return 'timeout';
+  const isLost = hasCode(error, 'auth/network-request-failed', 'auth/internal-error');
+  const isNotLoaded = error instanceof Error && error.name === 'ChunkLoadError';
+  return isLost || isNotLoaded ? 'network' : null;
+};
+
+/**
+ * A failure of the identity provider in the shape of every failed call: the code is the provider's
+ * (`auth/...`), and what it refused it has not done. Null for what is no failure of a call.
+ */
+export function toIdentityFailure(error: unknown): ApiError | null {
+  const code = isIdentityError(error) ? error.code : '';
+  const status = statusOfDoubt(error);
+  if (status !== null) return apiError({ status, code });
+  return code === '' ? null : apiError({ status: 400, code });
+}
+
+type CallResult<Data> = { data: Data } | { error: ApiError };
+
+interface CallApi {
+  extra: unknown;
+}
+
+/** The `queryFn` of a call that the provider answers with something. */
+export function identityQuery<Arg, Data>(call: (identity: Identity, arg: Arg) => Promise<Data>) {
+  return async (arg: Arg, { extra }: CallApi): Promise<CallResult<Data>> => {
+    try {
+      return { data: await call(await identityOf(extra), arg) };
+    } catch (thrown) {
+      const error = toIdentityFailure(thrown);
+      if (error === null) throw thrown;
+      return { error };
+    }
+  };
+}
+
+/** The `queryFn` of a call that only succeeds or fails. */
+export const identityCommand = <Arg>(call: (identity: Identity, arg: Arg) => Promise<void>) =>
+  identityQuery<Arg, null>(async (identity, arg) => {
+    await call(identity, arg);
+    return null;
+  });

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { PageTitle } from '@/components/PageTitle';
+import { useApplyActionCodeQuery } from '@/api/identityApi';
+import { LinkCheck } from './LinkCheck';
+import { askOnce } from './askOnce';
+
+const texts: Record<string, { title: string; done: string }> = {
+  verifyEmail: {
+    title: 'Confirm your email',
+    done: 'Your email is confirmed. Thank you.',
+  },
+  verifyAndChangeEmail: {
+    title: 'Confirm your new email',
+    done: 'Your new email is confirmed. Log in with it from now on.',
+  },
+  recoverEmail: {
+    title: 'Keep your email',
+    done: 'Your account has its former email again. If you did not ask for the change, choose a new password too.',
+  },
+  revertSecondFactorAddition: {
+    title: 'Take back the second step',
+    done: 'The phone is no longer your second step. If you did not add it, choose a new password too.',
+  },
+};
+
+export const appliedModes = Object.keys(texts);
+
+interface ApplyCodeActionProps {
+  mode: string;
+  code: string;
+  next: string;
+}
+
+/** Does what the link was sent for, as soon as it is opened. */
+export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
+  const { title = '', done = '' } = texts[mode] ?? {};
+  const { isSuccess, isFetching, error, refetch } = useApplyActionCodeQuery(code, askOnce);
+
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title={title} />
+      {isSuccess ? (
+        <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+          <Typography role="status">{done}</Typography>
+          <Button component={RouterLink} to={next} variant="contained" size="large">
+            Continue
+          </Button>
+        </Stack>
+      ) : (
+        <LinkCheck error={isFetching ? undefined : error} onRetry={refetch} />
+      )}
+    </Stack>
+  );
+}

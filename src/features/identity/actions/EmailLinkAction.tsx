@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { FormFailure } from '../FormFailure';
+import { SecondFactorStep } from '../logIn/SecondFactorStep';
+import { useSignIn } from '../logIn/useSignIn';
+import { forgetLinkEmail, readLinkEmail } from '../signInLink';
+import { SignedInAlready } from './SignedInAlready';
+
+interface EmailLinkActionProps {
+  url: string;
+  next: string;
+}
+
+/**
+ * Logs in by the link of a message. It takes a click: mail programs that look into links would use
+ * it up otherwise. The e-mail proves that the link was not passed on.
+ */
+export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
+  const [wasSignedIn, setWasSignedIn] = useState(user !== null);
+  const { failure, signIn, challenge, answerChallenge, cancelChallenge } = useSignIn();
+  const [rememberedEmail] = useState(() => dispatch(readLinkEmail()) ?? '');
+  const { control, handleSubmit, formState } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email: rememberedEmail },
+  });
+
+  const submit = handleSubmit(async ({ email }) => {
+    if (await signIn({ by: 'emailLink', email, url })) dispatch(forgetLinkEmail());
+  });
+
+  if (user === null && wasSignedIn) setWasSignedIn(false);
+
+  if (user !== null) {
+    if (!wasSignedIn) return <Navigate to={next} replace />;
+    return <SignedInAlready email={user.email} next={next} />;
+  }
+  if (challenge) {
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onAnswer={answerChallenge}
+        onCancel={cancelChallenge}
+      />
+    );
+  }
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title="Log in with your link" />
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <Typography color="textSecondary">Which email did we send the link to?</Typography>
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+        />
+        <FormFailure failure={failure} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+        {failure !== null && (
+          <Button component={RouterLink} to={routes.login}>
+            Go to the log-in page
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

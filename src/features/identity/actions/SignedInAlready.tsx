@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { PageTitle } from '@/components/PageTitle';
+import { useAppDispatch } from '@/store/hooks';
+import { logOutRequested } from '@/features/session/sessionEvents';
+
+interface SignedInAlreadyProps {
+  email: string | null;
+  next: string;
+}
+
+/** A log-in link was opened although somebody is logged in: it must not silently swap accounts. */
+export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title="You are logged in already" />
+      <Typography>This browser is logged in as {email}. The link has not been used.</Typography>
+      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Button component={RouterLink} to={next} variant="contained" size="large">
+          Continue
+        </Button>
+        <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
+          Log out and use the link
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

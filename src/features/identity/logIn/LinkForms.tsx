@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { routes } from '#contract/routes';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { absoluteUrl } from '@/features/session/origin';
+import { useAppDispatch } from '@/store/hooks';
+import { FormFailure } from '../FormFailure';
+import { OutboxLink } from '../OutboxLink';
+import { rememberLinkEmail, signInLinkUrl } from '../signInLink';
+import { useAttempt } from '../useAttempt';
+
+interface SignInLinkFormProps {
+  email: string;
+  /** Where the link leads after it has signed the person in. */
+  from: string | null;
+}
+
+/** Asks for a link that logs in without a password. */
+export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
+  const dispatch = useAppDispatch();
+  const [sendLink] = useSendSignInLinkMutation();
+  return (
+    <LinkForm
+      email={email}
+      intro="We send you a link. Open it on this device and you are logged in, without a password."
+      submitLabel="Email me a link"
+      onSend={async (to) => {
+        await sendLink({ email: to, url: signInLinkUrl(from) }).unwrap();
+        dispatch(rememberLinkEmail(to));
+      }}
+      describeSent={(to) => `The link is on its way to ${to}. It works once.`}
+    />
+  );
+}
+
+interface PasswordResetFormProps {
+  email: string;
+  onBack: () => void;
+}
+
+/** Asks for a link with which a new password can be set. Says the same whoever asks. */
+export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
+  const [sendReset] = useSendPasswordResetMutation();
+  return (
+    <LinkForm
+      email={email}
+      intro="Tell us your email and we send you a link with which you can choose a new password."
+      submitLabel="Send the link"
+      onSend={(to) => sendReset({ email: to, url: absoluteUrl(routes.login) }).unwrap()}
+      describeSent={(to) =>
+        `If there is an account with ${to}, a link is on its way. It may take a minute; look in your spam folder too.`
+      }
+      action={<Button onClick={onBack}>Back to log in</Button>}
+    />
+  );
+}
+
+interface LinkFormProps {
+  email: string;
+  intro: string;
+  submitLabel: string;
+  onSend: (email: string) => Promise<unknown>;
+  describeSent: (email: string) => string;
+  /** What stands below the button that sends. */
+  action?: ReactNode;
+}
+
+function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: LinkFormProps) {
+  const { failure, isBusy, attempt } = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { control, handleSubmit, setFocus } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email },
+  });
+
+  // The form replaces the button that was pressed, so it takes the focus.
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  const submit = handleSubmit((form) =>
+    attempt(async () => {
+      await onSend(form.email);
+      setSentTo(form.email);
+    }),
+  );
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <Typography color="textSecondary">{intro}</Typography>
+      <FormTextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+      />
+      <FormFailure failure={failure} />
+      {sentTo !== null && (
+        <Alert severity="success" role="status">
+          {describeSent(sentTo)} <OutboxLink />
+        </Alert>
+      )}
+      <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Send it again'}</SubmitButton>
+      {action}
+    </Stack>
+  );
+}

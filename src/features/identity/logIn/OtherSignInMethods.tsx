@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { mdiCellphoneMessage, mdiEmailFastOutline, mdiFormTextboxPassword } from '@mdi/js';
+import { Icon } from '@/components/Icon';
+
+export type LogInView = 'password' | 'link' | 'phone' | 'reset';
+
+const methods: readonly { view: LogInView; label: string; icon: string }[] = [
+  { view: 'password', label: 'Use your password', icon: mdiFormTextboxPassword },
+  { view: 'link', label: 'Get a link by email', icon: mdiEmailFastOutline },
+  { view: 'phone', label: 'Get a code by phone', icon: mdiCellphoneMessage },
+];
+
+interface OtherSignInMethodsProps {
+  shown: LogInView;
+  onChoose: (view: LogInView) => void;
+}
+
+/** The sign-in methods whose form is not the one on show. */
+export function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps) {
+  return methods
+    .filter(({ view }) => view !== shown)
+    .map(({ view, label, icon }) => (
+      <Button
+        key={view}
+        size="large"
+        color="inherit"
+        variant="outlined"
+        startIcon={<Icon path={icon} />}
+        onClick={() => onChoose(view)}
+      >
+        {label}
+      </Button>
+    ));
+}

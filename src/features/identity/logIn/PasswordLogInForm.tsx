@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormTextField } from '@/components/form/FormTextField';
+import { PasswordField } from '@/components/form/PasswordField';
+import { RequiredNote } from '@/components/form/RequiredNote';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '#contract/messages';
+import type { LogInForm } from '#contract/schemas/account';
+import type { SignInMethod } from '@/lib/identity/types';
+import { FormFailure } from '../FormFailure';
+import type { Failure } from '../useAttempt';
+import { DemoAccounts } from './DemoAccounts';
+
+interface PasswordLogInFormProps {
+  /** Of the panel around it, whose other forms begin with the same e-mail. */
+  form: UseFormReturn<LogInForm>;
+  /** The person chose this form, so it takes the focus; not so when the page opens. */
+  isChosen: boolean;
+  failure: Failure | null;
+  onSignIn: (method: SignInMethod) => Promise<unknown>;
+  onForgot: () => void;
+}
+
+/** The log-in form (spec §5). */
+export function PasswordLogInForm({
+  form,
+  isChosen,
+  failure,
+  onSignIn,
+  onForgot,
+}: PasswordLogInFormProps) {
+  const { control, handleSubmit, formState, reset, setFocus } = form;
+
+  useEffect(() => {
+    if (isChosen) setFocus('email');
+  }, [isChosen, setFocus]);
+
+  const submit = handleSubmit((credentials) => onSignIn({ by: 'password', ...credentials }));
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <RequiredNote />
+      <FormTextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+      />
+      <Box>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <Button size="small" sx={{ mt: 0.5, ml: -1.5 }} onClick={onForgot}>
+          Forgot your password?
+        </Button>
+      </Box>
+      <FormFailure failure={failure} />
+      <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+      <DemoAccounts onChoose={(account) => reset(account)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { showSuccess } from '@/components/feedback/toast';
+import { messages } from '#contract/messages';
+import { deleteAccountForGood } from '@/features/session/endAccount';
+import type { IdentityAccount } from '@/lib/identity/types';
+import { useAppDispatch } from '@/store/hooks';
+import { FormFailure } from '../FormFailure';
+import { useAttempt } from '../useAttempt';
+import { NotConfirmed } from './ChangeFailure';
+import { ProfileSection } from './ProfileSection';
+import { ReauthenticationDialog } from './ReauthenticationDialog';
+
+/** Deletes the account for good, after a confirmation and proof that it is the person. */
+export function DeleteSection({ account }: { account: IdentityAccount }) {
+  const dispatch = useAppDispatch();
+  const { failure, isBusy, attempt } = useAttempt();
+  const [step, setStep] = useState<'none' | 'confirming' | 'reauthenticating' | 'cancelled'>(
+    'none',
+  );
+
+  const remove = async () => {
+    setStep('none');
+    const isDone = await attempt(() => dispatch(deleteAccountForGood()));
+    if (isDone) showSuccess('Your account is deleted.');
+  };
+
+  return (
+    <ProfileSection title="Delete my account">
+      <Typography color="textSecondary">
+        Your account and the cars you offer disappear. Orders that are paid stay in the books.
+      </Typography>
+      {step === 'cancelled' ? <NotConfirmed /> : <FormFailure failure={failure} />}
+      <Button
+        variant="outlined"
+        color="error"
+        loading={isBusy}
+        onClick={() => setStep('confirming')}
+      >
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        isOpen={step === 'confirming'}
+        title={messages.confirmTitle}
+        text={messages.confirmText}
+        confirmLabel="Delete"
+        // Proven beforehand, so that nothing stops half-way once our record is gone.
+        onConfirm={() => setStep('reauthenticating')}
+        onCancel={() => setStep('none')}
+      />
+      {step === 'reauthenticating' && (
+        <ReauthenticationDialog
+          account={account}
+          onConfirmed={() => void remove()}
+          onCancel={() => setStep('cancelled')}
+        />
+      )}
+    </ProfileSection>
+  );
+}

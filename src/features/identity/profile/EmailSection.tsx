@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useSendVerificationMutation } from '@/api/identityApi';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { StatusBadge } from '@/components/StatusBadge';
+import { routes } from '#contract/routes';
+import { absoluteUrl } from '@/features/session/origin';
+import type { IdentityAccount } from '@/lib/identity/types';
+import { OutboxLink } from '../OutboxLink';
+import { ChangeFailure } from './ChangeFailure';
+import { ProfileSection } from './ProfileSection';
+
+/** The e-mail and whether it is proven to be the person's own. */
+export function EmailSection({ account }: { account: IdentityAccount }) {
+  const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
+  const { email, emailVerified } = account;
+
+  const send = () => void sendVerification(absoluteUrl(routes.profile));
+
+  return (
+    <ProfileSection title="Email">
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+      <StatusBadge tone={emailVerified ? 'green' : 'amber'}>
+        {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+      </StatusBadge>
+      {!emailVerified && (
+        <>
+          <Typography color="textSecondary">
+            Confirm it, so that nobody else can use it and you can add a second step.
+          </Typography>
+          {isSuccess && (
+            <Alert severity="success" role="status">
+              Open the link that we sent to {email}. <OutboxLink />
+            </Alert>
+          )}
+          <ChangeFailure account={account} error={error} onRetry={send} />
+          <SubmitButton
+            type="button"
+            size="medium"
+            variant="outlined"
+            color="inherit"
+            isBusy={isLoading}
+            onClick={send}
+          >
+            {isSuccess ? 'Send it again' : 'Send the confirmation link'}
+          </SubmitButton>
+        </>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,54 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import Stack from '@mui/material/Stack';
+import { useGetAccountQuery } from '@/api/identityApi';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Spinner } from '@/components/feedback/Spinner';
+import { describeFailure } from '@/features/session/failure';
+import { selectCurrentUid } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { DeleteSection } from './DeleteSection';
+import { EmailSection } from './EmailSection';
+import { NameSection } from './NameSection';
+import { PasswordSection } from './PasswordSection';
+import { ProfileSummary } from './ProfileSummary';
+import { SecondFactorSection } from './SecondFactorSection';
+import { SessionsSection } from './SessionsSection';
+import { SignInMethodsSection } from './SignInMethodsSection';
+
+/** Everything a person can see and change of their account at the identity provider. */
+export function ProfilePanel() {
+  const uid = useAppSelector(selectCurrentUid);
+  // A link that was opened elsewhere may have changed it: it is read again at every look.
+  const {
+    data: account,
+    error,
+    isFetching,
+    refetch,
+  } = useGetAccountQuery(uid ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+
+  if (!account) {
+    if (error === undefined || isFetching) return <Spinner label="Loading your account" />;
+    return (
+      <ErrorState
+        title="We could not load your account"
+        message={describeFailure(error)}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <Stack sx={{ gap: 2.5, maxWidth: '46rem' }}>
+      <ProfileSummary account={account} />
+      <NameSection account={account} />
+      <EmailSection account={account} />
+      <PasswordSection account={account} />
+      <SignInMethodsSection account={account} />
+      <SecondFactorSection account={account} />
+      <SessionsSection />
+      <DeleteSection account={account} />
+    </Stack>
+  );
+}

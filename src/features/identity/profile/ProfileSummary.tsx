@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PersonAvatar } from '@/components/PersonAvatar';
+import { StatusBadge } from '@/components/StatusBadge';
+import { selectRole } from '@/features/session/sessionSlice';
+import type { IdentityAccount } from '@/lib/identity/types';
+import { useAppSelector } from '@/store/hooks';
+import { roleNames } from '../roleNames';
+
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
+
+/** Who the account belongs to, at a glance. */
+export function ProfileSummary({ account }: { account: IdentityAccount }) {
+  const role = useAppSelector(selectRole);
+  const { displayName, email, photoURL, createdAt } = account;
+  return (
+    <Box
+      component="section"
+      aria-label="Your account"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 } }}
+    >
+      <PersonAvatar name={displayName} photoURL={photoURL} sx={{ width: 72, height: 72 }} />
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+          <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {displayName ?? email}
+          </Typography>
+          {role !== null && <StatusBadge tone="neutral">{roleNames[role]}</StatusBadge>}
+        </Box>
+        {displayName !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>}
+        {createdAt !== null && (
+          <Typography variant="body2" color="textSecondary">
+            With Second Gear since {month.format(new Date(createdAt))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useReauthenticateMutation } from '@/api/identityApi';
+import { FormError } from '@/components/form/FormError';
+import { describeFailure } from '@/features/session/failure';
+import { logOutRequested } from '@/features/session/sessionEvents';
+import { hasCode } from '@/lib/identity/codes';
+import {
+  GOOGLE_PROVIDER_ID,
+  PASSWORD_PROVIDER_ID,
+  type IdentityAccount,
+  type ReauthenticationMethod,
+  type SecondFactorChallenge,
+} from '@/lib/identity/types';
+import { useAppDispatch } from '@/store/hooks';
+import { GoogleButton } from '../GoogleButton';
+import { useAttempt } from '../useAttempt';
+import { SecondFactorForm } from '../verification/SecondFactorForm';
+import { CurrentPasswordForm } from './CurrentPasswordForm';
+
+interface ReauthenticationDialogProps {
+  account: IdentityAccount;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Only the password is asked for here: the provider's words would have the e-mail checked too. */
+function describeRefusal(error: unknown): string {
+  const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
+  return isWrongPassword
+    ? 'The password is not right. Check it and try again.'
+    : describeFailure(error);
+}
+
+/**
+ * Re-authentication over the page, so that nothing typed below is lost: by password or by the
+ * linked account, with the second step where there is one.
+ */
+export function ReauthenticationDialog({
+  account,
+  onConfirmed,
+  onCancel,
+}: ReauthenticationDialogProps) {
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const [reauthenticate] = useReauthenticateMutation();
+  const { failure, attempt } = useAttempt();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+
+  const prove = async (method: ReauthenticationMethod) => {
+    const outcome = await reauthenticate(method).unwrap();
+    if (outcome.status === 'challenged') setChallenge(outcome.challenge);
+    else onConfirmed();
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      fullScreen={isPhone}
+      onClose={onCancel}
+      // React's events leave a dialog for the form that it stands in, which is not to be sent.
+      onSubmit={(event) => event.stopPropagation()}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
+      <DialogContent>
+        {challenge ? (
+          <SecondFactorForm challenge={challenge} onAnswer={prove} onCancel={onCancel} />
+        ) : (
+          <Stack sx={{ gap: 2.5 }}>
+            <Typography color="textSecondary">
+              This is a change that only you should make. You are logged in as {account.email}.
+            </Typography>
+            {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
+              <CurrentPasswordForm
+                onSubmit={(password) => attempt(() => prove({ by: 'password', password }))}
+              />
+            )}
+            {account.providerIds.includes(GOOGLE_PROVIDER_ID) && (
+              <GoogleButton
+                label="Confirm with Google"
+                onOpen={() => attempt(() => prove({ by: 'google' }))}
+              />
+            )}
+            {failure && <FormError message={describeRefusal(failure.error)} />}
+            <Typography variant="body2" color="textSecondary">
+              None of these work for you? Log out and in again, then come back.
+            </Typography>
+            <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+              <Button onClick={() => dispatch(logOutRequested())}>Log out</Button>
+              <Button onClick={onCancel}>Cancel</Button>
+            </Stack>
+          </Stack>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

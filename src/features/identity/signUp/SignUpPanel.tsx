@@ -1,0 +1,98 @@
+import Stack from '@mui/material/Stack';
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { FormTextField } from '@/components/form/FormTextField';
+import { PasswordField } from '@/components/form/PasswordField';
+import { RequiredNote } from '@/components/form/RequiredNote';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { PASSWORD_MIN } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
+import { hasCode } from '@/lib/identity/codes';
+import { describeFailure } from '@/features/session/failure';
+import { roleOptions } from '@/features/session/roleOptions';
+import { signUpWith } from '@/features/session/signIn';
+import { useAppDispatch } from '@/store/hooks';
+import { AccountSwitch } from '../AccountSwitch';
+import { FormFailure } from '../FormFailure';
+import { useAttempt } from '../useAttempt';
+
+interface SignUpPanelProps {
+  /** What they want to do afterwards. */
+  lead?: ReactNode;
+}
+
+/** The sign-up form (spec §5). What it sends in which order: session/signIn.ts. */
+export function SignUpPanel({ lead }: SignUpPanelProps) {
+  const dispatch = useAppDispatch();
+  const { failure, attempt } = useAttempt();
+  const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
+    resolver: yupResolver(signUpSchema),
+    defaultValues: { name: '', photoURL: '', email: '', password: '', role: 'user' },
+  });
+
+  /** What is wrong with one field is said at that field, and nowhere else. */
+  const showAtField = (error: unknown): boolean => {
+    const isEmail = hasCode(error, 'auth/email-already-in-use', 'auth/invalid-email');
+    const isPassword = hasCode(
+      error,
+      'auth/weak-password',
+      'auth/password-does-not-meet-requirements',
+    );
+    if (!isEmail && !isPassword) return false;
+    const message = describeFailure(error);
+    setError(isEmail ? 'email' : 'password', { message }, { shouldFocus: true });
+    return true;
+  };
+
+  const submit = handleSubmit(async (form) => {
+    await attempt(() => dispatch(signUpWith(form)), showAtField);
+  });
+
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <PageTitle title={messages.signUp} />
+      {lead}
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <RequiredNote />
+        <FormTextField control={control} name="name" label="Name" autoComplete="name" />
+        <FormTextField
+          control={control}
+          name="photoURL"
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          helperText="A link to a picture of you, starting with https://"
+        />
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        <FormRadioGroup
+          control={control}
+          name="role"
+          label="Kind of account"
+          helperText="Users buy cars, sellers offer them."
+          options={roleOptions}
+        />
+        <FormFailure failure={failure} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
+      </Stack>
+      <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
+    </Stack>
+  );
+}

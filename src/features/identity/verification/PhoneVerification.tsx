@@ -1,0 +1,80 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import type { VerificationCode } from '@/lib/identity/types';
+import { FormFailure } from '../FormFailure';
+import type { Failure } from '../useAttempt';
+import { CodeForm } from './CodeForm';
+import { useVerification } from './useVerification';
+
+interface PhoneVerificationProps {
+  /** What the phone is for. */
+  intro: string;
+  confirmLabel: string;
+  /** Resolves to the verification id that goes with the code. */
+  sendCode: (phoneNumber: string) => Promise<string>;
+  onConfirm: (code: VerificationCode) => Promise<unknown>;
+  renderFailure?: (failure: Failure | null) => ReactNode;
+}
+
+/** Proves by a code that a phone is the person's own: first the number, then the code. */
+export function PhoneVerification({
+  intro,
+  confirmLabel,
+  sendCode,
+  onConfirm,
+  renderFailure = (failure) => <FormFailure failure={failure} />,
+}: PhoneVerificationProps) {
+  const { verification, failure, isBusy, send, confirm, back } = useVerification(onConfirm);
+  const { control, handleSubmit, setFocus } = useForm<PhoneNumberForm>({
+    resolver: yupResolver(phoneNumberSchema),
+    defaultValues: { phoneNumber: '' },
+  });
+  const isAsking = verification === null;
+  // The form replaces the button that was pressed, so it takes the focus.
+  useEffect(() => {
+    if (isAsking) setFocus('phoneNumber');
+  }, [isAsking, setFocus]);
+
+  const sendTo = (phoneNumber: string) => send(phoneNumber, () => sendCode(phoneNumber));
+
+  if (verification) {
+    return (
+      <CodeForm
+        sentTo={verification.sentTo}
+        confirmLabel={confirmLabel}
+        isBusy={isBusy}
+        failure={renderFailure(failure)}
+        onConfirm={confirm}
+        onResend={() => sendTo(verification.sentTo)}
+        onBack={back}
+        backLabel="Use another number"
+      />
+    );
+  }
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={handleSubmit(({ phoneNumber }) => sendTo(phoneNumber))}
+      sx={{ gap: 2.5 }}
+    >
+      <Typography color="textSecondary">{intro}</Typography>
+      <FormTextField
+        control={control}
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        helperText="With the country code, like +351 912 345 678"
+      />
+      {renderFailure(failure)}
+      <SubmitButton isBusy={isBusy}>Send a code</SubmitButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  getMultiFactorResolver,
+  PhoneAuthProvider,
+  PhoneMultiFactorGenerator,
+  type MultiFactorError,
+  type MultiFactorInfo,
+  type MultiFactorResolver,
+  type UserCredential,
+} from 'firebase/auth';
+import type { AuthClient } from '../firebase';
+import { hasCode, identityError } from './codes';
+import { sendCode } from './phone';
+import type { SecondFactorAnswer, SecondFactorChallenge, VerificationCode } from './types';
+import { toSecondFactor } from './user';
+
+const isPhone = (info: MultiFactorInfo) => info.factorId === PhoneMultiFactorGenerator.FACTOR_ID;
+
+const isMultiFactorError = (error: unknown): error is MultiFactorError =>
+  hasCode(error, 'auth/multi-factor-auth-required');
+
+export const toAssertion = ({ verificationId, code }: VerificationCode) =>
+  PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(verificationId, code));
+
+/** The second steps that the provider has asked for, by the id that the pages know. */
+export class Challenges {
+  readonly #client: AuthClient;
+  readonly #resolvers = new Map<string, MultiFactorResolver>();
+
+  constructor(client: AuthClient) {
+    this.#client = client;
+  }
+
+  /** The challenge inside `auth/multi-factor-auth-required`; any other error is thrown again. */
+  read(error: unknown): SecondFactorChallenge {
+    if (!isMultiFactorError(error)) throw error;
+    const resolver = getMultiFactorResolver(this.#client.auth, error);
+    const id = String(this.#resolvers.size + 1);
+    this.#resolvers.set(id, resolver);
+    return { id, factors: resolver.hints.filter(isPhone).map(toSecondFactor) };
+  }
+
+  /** Sends a code to a phone of the account; resolves to the verification id. */
+  async sendCode(challengeId: string, factorUid: string): Promise<string> {
+    const { hints, session } = this.#resolver(challengeId);
+    const multiFactorHint = hints.find(({ uid }) => uid === factorUid);
+    if (!multiFactorHint) throw identityError('auth/multi-factor-info-not-found');
+    return sendCode(this.#client, { multiFactorHint, session });
+  }
+
+  /** Completes the sign-in, or the re-authentication, that was challenged. */
+  answer({ challengeId, ...code }: SecondFactorAnswer): Promise<UserCredential> {
+    return this.#resolver(challengeId).resolveSignIn(toAssertion(code));
+  }
+
+  #resolver(challengeId: string): MultiFactorResolver {
+    const resolver = this.#resolvers.get(challengeId);
+    if (!resolver) throw identityError('auth/invalid-multi-factor-session');
+    return resolver;
+  }
+}

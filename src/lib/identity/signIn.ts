@@ -1,0 +1,130 @@
+import {
+  browserPopupRedirectResolver,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  PhoneAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendSignInLinkToEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signOut,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
+import type { AuthClient } from '../firebase';
+import { Challenges } from './challenges';
+import { identityError } from './codes';
+import { sendCode } from './phone';
+import type { SignInWindow } from './signInWindow';
+import type {
+  IdentityUser,
+  ReauthenticationMethod,
+  SignInMethod,
+  SignInOutcome,
+  VerificationCode,
+} from './types';
+import { requireUser, toIdentityUser } from './user';
+
+/** Proving to the provider who one is (spec §7). */
+export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
+  const challenges = new Challenges(client);
+  /** Links and codes that the provider has accepted, with the uid they signed in. */
+  const redeemed = new Map<string, string>();
+
+  /** A link or code works once. When only our server failed, the same one must do again. */
+  async function redeem(code: string, signIn: () => Promise<UserCredential>): Promise<User> {
+    const { currentUser } = client.auth;
+    if (currentUser !== null && currentUser.uid === redeemed.get(code)) return currentUser;
+    const { user } = await signIn();
+    redeemed.set(code, user.uid);
+    return user;
+  }
+
+  async function authenticate(method: SignInMethod): Promise<User> {
+    const { auth } = client;
+    switch (method.by) {
+      case 'password':
+        return (await signInWithEmailAndPassword(auth, method.email, method.password)).user;
+      case 'google':
+        await signInWindow.prepare();
+        // The SDK notices a closed window only after seconds.
+        return (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver))
+          .user;
+      case 'emailLink': {
+        const { email, url } = method;
+        return redeem(`${email} ${url}`, () => signInWithEmailLink(auth, email, url));
+      }
+      case 'phone':
+        return redeem(codeKey(method), () => signInWithPhone(client, method));
+      case 'secondFactor':
+        return redeem(codeKey(method), () => challenges.answer(method));
+    }
+  }
+
+  async function reauthenticate(method: ReauthenticationMethod): Promise<UserCredential> {
+    if (method.by === 'secondFactor') return challenges.answer(method);
+    const user = requireUser(client);
+    if (method.by === 'password') {
+      if (user.email === null) throw identityError('auth/invalid-credential');
+      const credential = EmailAuthProvider.credential(user.email, method.password);
+      return reauthenticateWithCredential(user, credential);
+    }
+    await signInWindow.prepare();
+    return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  }
+
+  async function outcomeOf(proof: Promise<User>): Promise<SignInOutcome> {
+    try {
+      return { status: 'accepted', user: toIdentityUser(await proof) };
+    } catch (error) {
+      return { status: 'challenged', challenge: challenges.read(error) };
+    }
+  }
+
+  return {
+    /** Makes the account and signs it in. The profile is a call of its own. */
+    signUp: async (email: string, password: string): Promise<IdentityUser> => {
+      const { user } = await createUserWithEmailAndPassword(client.auth, email, password);
+      return toIdentityUser(user);
+    },
+    signIn: (method: SignInMethod): Promise<SignInOutcome> => outcomeOf(authenticate(method)),
+    /** Proves once more that it is the person: the provider demands it before some changes. */
+    reauthenticate: (method: ReauthenticationMethod): Promise<SignInOutcome> =>
+      outcomeOf(reauthenticate(method).then(({ user }) => user)),
+    prepareSignInWindow: signInWindow.prepare,
+    /** Sends a link that signs in whoever opens it; `url` is the page that completes it. */
+    sendSignInLink: (email: string, url: string): Promise<void> =>
+      sendSignInLinkToEmail(client.auth, email, { url, handleCodeInApp: true }),
+    /** Resolves to the verification id that goes with the code. */
+    sendPhoneCode: (phoneNumber: string): Promise<string> => sendCode(client, phoneNumber),
+    /** Sends the code of a second step; resolves to its verification id. */
+    sendSecondFactorCode: (challengeId: string, factorUid: string): Promise<string> =>
+      challenges.sendCode(challengeId, factorUid),
+  };
+}
+
+const codeKey = ({ verificationId, code }: VerificationCode) => `${verificationId} ${code}`;
+
+/**
+ * Signs in the account that has this phone. The product knows people by their e-mail (spec §7), so
+ * a phone alone makes no account: throws `auth/unknown-phone`.
+ */
+async function signInWithPhone(
+  { auth }: AuthClient,
+  { verificationId, code }: VerificationCode,
+): Promise<UserCredential> {
+  const credential = PhoneAuthProvider.credential(verificationId, code);
+  const signedIn = await signInWithCredential(auth, credential);
+  if (signedIn.user.email !== null) return signedIn;
+  try {
+    // The provider makes an account for any new number; this one must not stay.
+    await signedIn.user.delete();
+  } finally {
+    await signOut(auth);
+  }
+  throw identityError('auth/unknown-phone');
+}

@@ -1,0 +1,36 @@
+import { identityError } from './codes';
+import { isIdentitySandbox, SIGN_IN_WINDOW_SCRIPT } from './sandbox';
+
+/**
+ * Gets the sign-in window ready ahead of the click: a browser lets a window open only right after
+ * one. The SDK takes a frame library from the internet unless there is one already; the sandbox
+ * brings its own, so that it works without internet.
+ */
+export function createSignInWindow() {
+  let preparation: Promise<void> | null = null;
+  return {
+    prepare: (): Promise<void> => {
+      if (!isIdentitySandbox || 'gapi' in window) return Promise.resolve();
+      preparation ??= loadScript(SIGN_IN_WINDOW_SCRIPT).catch((error: unknown) => {
+        preparation = null;
+        throw error;
+      });
+      return preparation;
+    },
+  };
+}
+
+export type SignInWindow = ReturnType<typeof createSignInWindow>;
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(identityError('auth/network-request-failed'));
+    };
+    document.head.append(script);
+  });
+}
