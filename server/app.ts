@@ -7,6 +7,7 @@ import { keepHouse } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
+import { findPrincipal } from './accounts/principal';
 import { registerModules } from './modules';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { docs } from './http/docs';
@@ -84,7 +85,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(
     async (scope) => {
       const tokens = createAccessTokens(config.sessionSecrets, now);
-      await scope.register(session, { db, tokens });
+      await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

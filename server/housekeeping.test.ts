@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { createTestApp, type SignedIn, type TestApp } from './testing/app';
 import { bookCar, listCar } from './testing/listing';
-import { bookings, payments, listings, reports, users } from './database/schema';
+import { bookings, payments } from './orders/schema';
+import { listings } from './listings/schema';
+import { reports } from './moderation/schema';
+import { users } from './accounts/schema';
 import { purgeDeleted } from './housekeeping';
 
 const DAY_MS = 86_400_000;

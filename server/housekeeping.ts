@@ -1,9 +1,9 @@
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { purgePeople } from './accounts/personalData';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
-import { rateLimits } from './database/guardSchema';
+import { forgetLimits } from './http/limits';
 import { purgeListings } from './listings/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
@@ -25,7 +25,7 @@ export async function keepHouse(
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
   const rows = await purgeDeleted(db, now);
-  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+  await forgetLimits(db);
   const counted = isEmbedded ? tables : [];
   for (const table of counted) await db.execute(sql`analyze ${sql.identifier(table)}`);
   log.info({ purgedRows: rows }, 'housekeeping');

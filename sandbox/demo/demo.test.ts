@@ -3,14 +3,10 @@ import { createListingSchema } from '#contract/schemas/listing';
 import { parsePictureName } from '../pictures/name';
 import { openTestDatabase } from '../../server/testing/database';
 import type { DatabaseHandle } from '../../server/database/client';
-import {
-  bookings,
-  categories,
-  payments,
-  listings,
-  reports,
-  users,
-} from '../../server/database/schema';
+import { bookings, payments } from '../../server/orders/schema';
+import { categories, listings } from '../../server/listings/schema';
+import { reports } from '../../server/moderation/schema';
+import { users } from '../../server/accounts/schema';
 import { ensureCategories } from '../../server/listings/defaultCategories';
 import { demoAccounts, seedDemo, type DemoAccount } from './demo';
 

@@ -1,5 +1,8 @@
 import type { Database } from '../../server/database/client';
-import { bookings, payments, listings, reports, users } from '../../server/database/schema';
+import { bookings, payments } from '../../server/orders/schema';
+import { listings } from '../../server/listings/schema';
+import { reports } from '../../server/moderation/schema';
+import { users } from '../../server/accounts/schema';
 import { ensureCategories } from '../../server/listings/defaultCategories';
 import { createChance } from './chance';
 import { createDemoSales } from './demoSales';

@@ -1,5 +1,6 @@
 import { BOOKING_HOLD_MS } from '#contract/limits';
-import type { bookings, payments, reports } from '../../server/database/schema';
+import type { bookings, payments } from '../../server/orders/schema';
+import type { reports } from '../../server/moderation/schema';
 import type { Chance } from './chance';
 import type { ListingRow } from './listings';
 import type { Person } from './people';

@@ -2,7 +2,7 @@ import type { Condition } from '#contract/types';
 import { pictureLink } from '../pictures/links';
 import { PICTURE_NUMBER_MAX } from '../pictures/name';
 import type { Paint } from '../pictures/paints';
-import type { listings } from '../../server/database/schema';
+import type { listings } from '../../server/listings/schema';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
 import type { CarFacts } from './descriptions';

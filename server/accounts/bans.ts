@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bans } from '../database/guardSchema';
+import { bans } from './schema';
 
 /** Both outlive the account: the e-mail at another sign-in, and the sign-in with another e-mail. */
 interface Person {

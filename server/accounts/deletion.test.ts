@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments, listings, users } from '../database/schema';
+import { bookings, payments } from '../orders/schema';
+import { listings } from '../listings/schema';
 import { newId } from '../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { createOrders } from '../orders/orders';
+import { users } from './schema';
 import { deleteUser } from './deletion';
 
 let test: TestApp;

@@ -1,10 +1,12 @@
 import type { DeletedAnswer } from '#contract/types';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
-import { conflict, notFound, unauthenticated } from '../http/errors';
-import { requireRole, type Principal } from '../http/session';
-import type { Orders } from '../orders/orders';
-import { lockAdmins, lockCarsAndFindHold, lockUser, withdrawUser } from './deletionRepository';
+import { conflict, notFound, unauthenticated } from '../errors';
+import { requireRole, type Principal } from '../policy';
+import { lockOffered, withdrawSeller } from '../listings/listings';
+import { isAnyHeld, type Orders } from '../orders/orders';
+import { lockUser } from './accounts';
+import { lockAdmins, markUserDeleted } from './deletionRepository';
 
 interface DeletionDeps {
   db: Database;
@@ -36,8 +38,7 @@ export function deleteUser(
       payment:
         'A payment or refund of this person is under way. Delete the account when it is done.',
     });
-    await withdrawUser(tx, id, now());
-    await orders.withdrawBuyer(tx, id);
+    await closeAccount(tx, orders, id, now());
     return { deletedCount: 1 };
   });
 }
@@ -61,8 +62,7 @@ export function deleteOwnAccount(
       payment:
         'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
     });
-    await withdrawUser(tx, user.id, now());
-    await orders.withdrawBuyer(tx, user.id);
+    await closeAccount(tx, orders, user.id, now());
     return { deletedCount: 1 };
   });
 }
@@ -74,6 +74,22 @@ async function refuseWhileMoneyMoves(
   now: Date,
   reasons: { hold: string; payment: string },
 ): Promise<void> {
-  if (await lockCarsAndFindHold(tx, userId, now)) throw conflict(reasons.hold);
+  if (await hasHeldListing(tx, userId, now)) throw conflict(reasons.hold);
   if (await orders.hasMoneyInFlight(tx, userId)) throw conflict(reasons.payment);
+}
+
+/** Whether a buyer holds something that this person sells; what they sell is locked meanwhile. */
+export const hasHeldListing = async (tx: Database, sellerId: string, now: Date) =>
+  isAnyHeld(tx, await lockOffered(tx, sellerId), now);
+
+/** Takes a person off the market, with what they sell and what they hold. */
+export async function closeAccount(
+  tx: Database,
+  orders: Orders,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await markUserDeleted(tx, userId, now);
+  await withdrawSeller(tx, userId, now);
+  await orders.withdrawBuyer(tx, userId);
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { WireBooking, WireListing } from '#contract/types';
-import { bookings, payments, listings, reports, users } from '../database/schema';
+import { bookings, payments } from '../orders/schema';
+import { listings } from '../listings/schema';
+import { reports } from '../moderation/schema';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { users } from './schema';
 
 let test: TestApp;
 beforeAll(async () => {

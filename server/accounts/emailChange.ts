@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { users } from '../database/schema';
 import { inTransaction } from '../database/transaction';
 import { sqlStateOf } from '../database/unavailable';
-import { changeSellerEmail } from '../listings/personalData';
-import { changeReporterEmail } from '../moderation/personalData';
-import { changeBuyerEmail } from '../orders/personalData';
+import { changeSellerEmail } from '../listings/listings';
+import { changeReporterEmail } from '../moderation/moderation';
+import { changeBuyerEmail } from '../orders/orders';
+import { users } from './schema';
 
 const UNIQUE_VIOLATION = '23505';
 

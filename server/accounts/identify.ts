@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
-import { AppError, unauthenticated } from '../http/errors';
+import { AppError, unauthenticated } from '../errors';
 import {
   IdentityUnavailableError,
   InvalidIdTokenError,

@@ -1,16 +1,11 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { forbidden, unauthenticated } from '../http/errors';
+import { forbidden, unauthenticated } from '../errors';
 import { isBanned } from './bans';
 import { changeEmail } from './emailChange';
 import type { KnownClaims } from './identify';
-import {
-  bindUid,
-  findLastDeletion,
-  findUserByEmail,
-  findUserByUid,
-  type UserRow,
-} from './sessionRepository';
+import { bindUid, findLastDeletion, findUserByUid } from './sessionRepository';
+import { findUserByEmail, type UserRow } from './accounts';
 
 /**
  * The live record of whoever shows these claims; undefined for somebody new. A record belongs to

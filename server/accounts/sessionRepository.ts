@@ -1,18 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { users } from '../database/schema';
-
-export type UserRow = typeof users.$inferSelect;
-
-/** The live record of an e-mail. */
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)))
-    .limit(1);
-  return user;
-}
+import type { UserRow } from './accounts';
+import { users } from './schema';
 
 /** The live record of an account of the provider. */
 export async function findUserByUid(db: Database, uid: string): Promise<UserRow | undefined> {
@@ -21,16 +10,6 @@ export async function findUserByUid(db: Database, uid: string): Promise<UserRow 
     .from(users)
     .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
     .limit(1);
-  return user;
-}
-
-/** A live record that nobody deletes or changes before the transaction ends; others may hold it too. */
-export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('share');
   return user;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AccessTokenAnswer, AcknowledgedAnswer } from '#contract/types';
 import type { Database } from '../database/client';
-import { notFound, unauthenticated } from '../http/errors';
+import { notFound, unauthenticated } from '../errors';
+import type { Principal } from '../policy';
 import type { Limits } from '../http/limits';
-import type { Principal } from '../http/session';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { users } from '../database/schema';
 import { newId } from '../ids';
 import { refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
+import { users } from './schema';
 import { IdentityUnavailableError } from './identity/types';
 
 let test: TestApp;

@@ -1,8 +1,18 @@
-import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
-import { users } from '../database/schema';
 import {
   containing,
   inOrderOf,
@@ -11,9 +21,11 @@ import {
   readFoundIds,
   readPage,
   type Sortable,
-} from '../lists';
-import type { ListPage, ListQuery } from '../lists';
-import type { UserRow } from './sessionRepository';
+  type ListPage,
+  type ListQuery,
+} from '../database/lists';
+import { users } from './schema';
+import type { UserRow } from './accounts';
 
 export interface UserFilter {
   role: Role;
@@ -113,4 +125,15 @@ export async function setVerified(db: Database, id: string, verified: boolean): 
     .where(and(eq(users.id, id), isNull(users.deletedAt), ne(users.verified, verified)))
     .returning({ id: users.id });
   return changed.length;
+}
+
+/** The live record of an e-mail, else the one that was deleted last. */
+export async function findLatestUser(db: Database, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(desc(users.deletedAt))
+    .limit(1);
+  return user;
 }

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { createUserSchema, verifyUserSchema } from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
-import { listQuery, sendList } from '../lists';
+import { listQuery, sendList } from '../http/lists';
 import { bearerOf, requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { UsersService } from './userService';

@@ -3,20 +3,15 @@ import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedAnswer, WireUser } from '#contract/types';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../lists';
-import { conflict, forbidden, notFound } from '../http/errors';
-import {
-  effectiveRole,
-  findPrincipal,
-  requireRole,
-  requireSelfOrAdmin,
-  type Principal,
-} from '../http/session';
+import type { ListPage, ListQuery } from '../database/lists';
+import { conflict, forbidden, notFound } from '../errors';
+import { effectiveRole, requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import type { Orders } from '../orders/orders';
+import { findPrincipal } from './principal';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
-import { findUserByEmail, type UserRow } from './sessionRepository';
+import { findUserByEmail, type UserRow } from './accounts';
 import { findOwn } from './ownRecord';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { WireUser } from '#contract/types';
-import { users } from '../database/schema';
 import { newId } from '../ids';
 import {
   conflict,
@@ -12,6 +11,7 @@ import {
   wrongFields,
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { users } from './schema';
 
 let test: TestApp;
 let buyer: SignedIn;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/types';
-import { bookings, listings, users } from '../database/schema';
+import { bookings } from '../orders/schema';
+import { listings } from '../listings/schema';
+import { users } from '../accounts/schema';
 import { forbidden, refusal } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';

@@ -1,11 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { users } from '../database/schema';
-import { revokeAdmin } from './adminRole';
-import { banAccount, unbanAccount } from './banAccount';
-import { grantAdmin } from './grantAdmin';
-import { rebindAccount } from './rebindAccount';
-import { restoreAccount } from './restoreAccount';
+import { findLatestUser } from '../accounts/userRepository';
+import { revokeAdmin } from '../accounts/commands/adminRole';
+import { banAccount, unbanAccount } from '../accounts/commands/banAccount';
+import { grantAdmin } from '../accounts/commands/grantAdmin';
+import { rebindAccount } from '../accounts/commands/rebindAccount';
+import { restoreAccount } from '../accounts/commands/restoreAccount';
 
 const usage = [
   'Usage:',
@@ -38,18 +37,7 @@ export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const email = given.trim().toLowerCase();
   return async (db: Database, note: Note, now = new Date()) => {
     const said = await command(db, email, now);
-    note({ command: name, userId: await findLatestId(db, email) }, 'admin command');
+    note({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');
     return said;
   };
-}
-
-/** The live record of an e-mail, else the last one: a name that tells a log's reader nothing. */
-async function findLatestId(db: Database, email: string): Promise<string | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, email))
-    .orderBy(desc(users.deletedAt))
-    .limit(1);
-  return user?.id ?? null;
 }

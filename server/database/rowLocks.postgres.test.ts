@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { restoreAccount } from '../cli/restoreAccount';
+import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { newId } from '../ids';
 import type { SignedIn } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';

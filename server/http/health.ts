@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
 import { rowsOf } from '../database/rows';
-import { AppError } from './errors';
+import { AppError } from '../errors';
 
 /**
  * For whoever watches and balances: /healthz says that the process lives, /readyz that it can do

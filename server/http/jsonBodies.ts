@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { badRequest } from './errors';
+import { badRequest } from '../errors';
 
 /**
  * Bodies are JSON whatever their label: some clients name no content type, and some name one for a

@@ -1,5 +1,4 @@
 import { buildApp } from '../app';
-import { rateLimits } from '../database/guardSchema';
 import { refusal } from '../testing/answers';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
 import { openTestDatabase } from '../testing/database';
@@ -7,6 +6,7 @@ import { listCar, listingBody } from '../testing/listing';
 import { noPayments } from '../testing/noPayments';
 import { closedAtTheEnd } from '../testing/openApps';
 import { networkOf } from '../networks';
+import { rateLimits } from './schema';
 import { createLimits } from './limits';
 
 /** 150 calls a minute for an address, and so 3 of the costly ones for an account. */

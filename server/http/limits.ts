@@ -4,10 +4,11 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { lt } from 'drizzle-orm';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { rateLimits } from '../database/guardSchema';
-import { AppError } from './errors';
+import { AppError } from '../errors';
+import { rateLimits } from './schema';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -65,6 +66,11 @@ export function createLimits(db: Database, callsPerMinute: number): Limits {
       if (limiter) await spend(limiter, who);
     },
   };
+}
+
+/** Removes counts whose time is over: they mean nothing any more. */
+export async function forgetLimits(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
 /** A guard against floods, kept by this copy of the server alone: it costs no query. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { networkOf } from '../networks';
-import { AppError } from './errors';
+import { AppError } from '../errors';
 import { createFloodGuard, type LimitName, type Limits } from './limits';
 
 /** Beside calls of the API an address asks for pages and their files, many to a page. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound } from './errors';
+import { notFound } from '../errors';
 
 const YEAR_S = 31_536_000;
 

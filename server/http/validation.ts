@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import fp from 'fastify-plugin';
 import * as yup from 'yup';
-import { badRequest, type AppError } from './errors';
+import { badRequest, type AppError } from '../errors';
 
 /** Types `request.body`, `.params` and `.query` from the route's yup schemas. */
 export interface YupTypeProvider extends FastifyTypeProvider {

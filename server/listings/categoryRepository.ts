@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { categories } from '../database/schema';
+import { categories } from './schema';
 
 export type CategoryRow = typeof categories.$inferSelect;
 

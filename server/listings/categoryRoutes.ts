@@ -2,8 +2,8 @@ import * as yup from 'yup';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
 import type { Database } from '../database/client';
-import { sendList } from '../lists';
-import { notFound } from '../http/errors';
+import { sendList } from '../http/lists';
+import { notFound } from '../errors';
 import type { App } from '../http/validation';
 import { findCategory, listCategories, type CategoryRow } from './categoryRepository';
 

@@ -1,6 +1,6 @@
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import type { Database } from '../database/client';
-import { categories } from '../database/schema';
+import { categories } from './schema';
 
 /** In the order in which they are shown; the ids are part of people's links and never change. */
 const rows = [

@@ -2,8 +2,7 @@ import { and, count, eq, gte, ilike, inArray, isNull, lte, ne, notInArray, sql }
 import type { Column, SQL } from 'drizzle-orm';
 import type { Condition } from '#contract/types';
 import type { Database } from '../database/client';
-import { liveHold } from '../database/conditions';
-import { bookings, listings } from '../database/schema';
+import { holdsIn } from '../orders/orders';
 import {
   containing,
   isIndexed,
@@ -12,8 +11,10 @@ import {
   readPage,
   type Range,
   type Sortable,
-} from '../lists';
-import type { ListPage, ListQuery } from '../lists';
+  type ListPage,
+  type ListQuery,
+} from '../database/lists';
+import { listings } from './schema';
 import { readListed, type ListingRecord } from './listingRepository';
 
 export interface ListingFilter {
@@ -107,11 +108,13 @@ async function countCars({ db, where }: List, also?: SQL): Promise<number> {
   return row?.total ?? 0;
 }
 
-const heldCars = ({ db, now, viewerId }: List) =>
-  db
-    .select({ id: bookings.productId })
-    .from(bookings)
-    .where(and(liveHold(now), viewerId === undefined ? undefined : ne(bookings.buyerId, viewerId)));
+const heldCars = ({ db, now, viewerId }: List) => {
+  const holds = holdsIn(db, now);
+  return db
+    .select({ id: holds.listingId })
+    .from(holds)
+    .where(viewerId === undefined ? undefined : ne(holds.buyerId, viewerId));
+};
 
 /** The ids of a page, read from the index that has its order: what it skips is only counted off. */
 function pageIds(list: List): Promise<ListPage<string>> {

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money';
 import { email, id } from '#contract/schemas/fields';
 import { advertiseSchema, createListingSchema } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
-import { listQuery, sendList } from '../lists';
+import { listQuery, sendList } from '../http/lists';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { ListingsService } from './listingService';

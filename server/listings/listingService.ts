@@ -10,21 +10,14 @@ import type {
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../lists';
-import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../http/errors';
-import { requireRole, requireSelfOrAdmin, type Principal } from '../http/session';
-import { findUserByEmail, holdUser } from '../accounts/sessionRepository';
+import type { ListPage, ListQuery } from '../database/lists';
+import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors';
+import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
+import { findUserByEmail, holdUser } from '../accounts/accounts';
+import { hasBought, isAnyHeld } from '../orders/orders';
+import { lockListing, withdrawListing } from './listings';
 import { findCategory } from './categoryRepository';
-import {
-  findHold,
-  findListing,
-  insertListing,
-  isBuyer,
-  lockListing,
-  markDeleted,
-  setAdvertised,
-  type ListingRecord,
-} from './listingRepository';
+import { findListing, insertListing, setAdvertised, type ListingRecord } from './listingRepository';
 import { listAll, type ListingFilter } from './listingLists';
 import { toWireOwnListing, toWireListing } from './listingWire';
 
@@ -93,8 +86,8 @@ export function createListingsService({ db, now }: ListingsDeps) {
       const listing = await findListing(db, id, now());
       if (!listing) throw noListing();
       const isSold = listing.status === 'sold';
-      const hasBought = isSold && viewer !== null && (await isBuyer(db, id, viewer.userId));
-      return toWireListing(listing, viewer, hasBought);
+      const isBuyer = isSold && viewer !== null && (await hasBought(db, viewer.userId, id));
+      return toWireListing(listing, viewer, isBuyer);
     },
 
     /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
@@ -140,14 +133,14 @@ export function createListingsService({ db, now }: ListingsDeps) {
     delete: (principal: Principal, id: string): Promise<DeletedAnswer> =>
       inTransaction(db, async (tx) => {
         const listing = await lockListing(tx, id);
-        if (!listing) throw noListing();
+        if (!listing || listing.deletedAt) throw noListing();
         if (listing.sellerId !== principal.userId) throw notOwner();
-        if (await findHold(tx, id, now())) {
+        if (await isAnyHeld(tx, [id], now())) {
           throw conflict(
             'A buyer has booked this car. It can be deleted when the booking is over without payment.',
           );
         }
-        await markDeleted(tx, id, now());
+        await withdrawListing(tx, id, now());
         return { deletedCount: 1 };
       }),
   };

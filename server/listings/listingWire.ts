@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money';
 import type { WireListing } from '#contract/types';
-import type { Principal } from '../http/session';
+import type { Principal } from '../policy';
 import type { ListingRecord } from './listingRepository';
 
 /** Whoever may ring the seller: the seller, an admin, and the one who holds the car. */

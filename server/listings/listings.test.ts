@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { createListingSchema } from '#contract/schemas/listing';
 import type { WireListing } from '#contract/types';
-import { listings } from '../database/schema';
 import {
   conflict,
   forbidden,
@@ -13,6 +12,7 @@ import {
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, listingBody } from '../testing/listing';
+import { listings } from './schema';
 import { createListingsService } from './listingService';
 
 let test: TestApp;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { WireListing } from '#contract/types';
-import { listings } from '../database/schema';
 import {
   forbidden,
   invalid,
@@ -11,6 +10,7 @@ import {
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { listings } from './schema';
 
 let test: TestApp;
 let seller: SignedIn;

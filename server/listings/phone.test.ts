@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { WireListing } from '#contract/types';
-import { bookings, listings } from '../database/schema';
+import { bookings } from '../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { listings } from './schema';
 
 const PHONE = '+351912345678';
 

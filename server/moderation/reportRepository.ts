@@ -1,7 +1,8 @@
 import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { listings, reports } from '../database/schema';
-import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../lists';
+import { listingsIn } from '../listings/listings';
+import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../database/lists';
+import { reports } from './schema';
 
 export type ReportRow = typeof reports.$inferSelect;
 
@@ -16,38 +17,29 @@ export interface ListedReport extends ReportRow {
   } | null;
 }
 
-const sortable = {
-  createdAt: { column: reports.createdAt, natural: 'desc' },
-  name: { column: sql`lower(${listings.name})`, natural: 'asc' },
-  userEmail: { column: listings.sellerEmail, natural: 'asc' },
-  resalePrice: { column: listings.resaleCents, natural: 'asc' },
-} as const;
-
 /** Open reports with their cars, newest first unless asked otherwise. */
 export function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
-  const isListed = and(eq(listings.id, reports.productId), isNull(listings.deletedAt));
+  const listed = listingsIn(db);
+  const { id, name, picture, resaleCents, sellerEmail } = listed;
   const pattern = query.q ? containing(query.q) : undefined;
   const where = and(
     isNull(reports.deletedAt),
-    pattern ? or(ilike(listings.name, pattern), ilike(listings.sellerEmail, pattern)) : undefined,
+    pattern ? or(ilike(name, pattern), ilike(sellerEmail, pattern)) : undefined,
   );
+  const sortable = {
+    createdAt: { column: reports.createdAt, natural: 'desc' },
+    name: { column: sql`lower(${name})`, natural: 'asc' },
+    userEmail: { column: sellerEmail, natural: 'asc' },
+    resalePrice: { column: resaleCents, natural: 'asc' },
+  } as const;
   const order = orderBy(query.sort, sortable, reports.id, 'createdAt:desc');
   return readPage(
     query,
     async ({ limit, offset }) => {
       const rows = await db
-        .select({
-          report: reports,
-          listing: {
-            id: listings.id,
-            name: listings.name,
-            picture: listings.picture,
-            resaleCents: listings.resaleCents,
-            sellerEmail: listings.sellerEmail,
-          },
-        })
+        .select({ report: reports, listing: { id, name, picture, resaleCents, sellerEmail } })
         .from(reports)
-        .leftJoin(listings, isListed)
+        .leftJoin(listed, eq(id, reports.productId))
         .where(where)
         .orderBy(...order)
         .limit(limit)
@@ -58,7 +50,7 @@ export function listReports(db: Database, query: ListQuery): Promise<ListPage<Li
       const [row] = await db
         .select({ total: count() })
         .from(reports)
-        .leftJoin(listings, isListed)
+        .leftJoin(listed, eq(id, reports.productId))
         .where(where);
       return row?.total ?? 0;
     },

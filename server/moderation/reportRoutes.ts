@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { createReportSchema, deleteReportSchema } from '#contract/schemas/booking';
 import { id } from '#contract/schemas/fields';
-import { listQuery, sendList } from '../lists';
+import { listQuery, sendList } from '../http/lists';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { ReportsService } from './reportService';

@@ -3,10 +3,10 @@ import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } fro
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../lists';
-import { notFound } from '../http/errors';
-import { requireRole, type Principal } from '../http/session';
-import { findListing, lockListing, markDeleted } from '../listings/listingRepository';
+import type { ListPage, ListQuery } from '../database/lists';
+import { notFound } from '../errors';
+import { requireRole, type Principal } from '../policy';
+import { findListingRow, lockListing, withdrawListing } from '../listings/listings';
 import type { Orders } from '../orders/orders';
 import {
   closeReport,
@@ -32,7 +32,7 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
      * `acknowledged: false` and why.
      */
     async create(principal: Principal, productId: string): Promise<ReportAnswer> {
-      const listing = await findListing(db, productId, now());
+      const listing = await findListingRow(db, productId);
       if (!listing) return refuse('This car is no longer listed.');
       if (listing.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
@@ -69,15 +69,16 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
       const { productId, reportId } = body;
       return inTransaction(db, async (tx) => {
         const listing = await lockListing(tx, productId);
+        const isListed = listing?.deletedAt === null;
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('There is no such report.');
-        if (listing) {
+        if (isListed) {
           await orders.withdrawCar(tx, productId);
-          await markDeleted(tx, productId, now());
+          await withdrawListing(tx, productId, now());
         }
         await closeReports(tx, productId, now());
         return {
-          productResult: { deletedCount: listing ? 1 : 0 },
+          productResult: { deletedCount: isListed ? 1 : 0 },
           // The one that was named; a client may compare with 1.
           reportResult: { deletedCount: 1 },
         };

@@ -1,8 +1,8 @@
 import type { WireReport } from '#contract/types';
-import { reports } from '../database/schema';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { reports } from './schema';
 
 let test: TestApp;
 let seller: SignedIn;

@@ -1,51 +1,15 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings, listings, users } from '../database/schema';
-import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../lists';
+import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { bookings } from './schema';
+import { liveHold } from './orders';
 
 export type BookingRow = typeof bookings.$inferSelect;
-export type ListingRow = typeof listings.$inferSelect;
 
 /**
  * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
- * car, then its bookings.
+ * listing, then its bookings.
  */
-export async function lockBuyer(tx: Database, userId: string) {
-  const [buyer] = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .for('update');
-  return buyer;
-}
-
-/** The car and everything that is decided about it, until the transaction ends. */
-export async function lockListing(
-  tx: Database,
-  productId: string,
-): Promise<ListingRow | undefined> {
-  const [listing] = await tx
-    .select()
-    .from(listings)
-    .where(eq(listings.id, productId))
-    .for('update');
-  return listing;
-}
-
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
@@ -91,15 +55,11 @@ export async function endExpiredHolds(
     .returning({ id: bookings.id, paymentIntentId: bookings.paymentIntentId });
 }
 
-/** A hold whose time is not over; without `sweep` an ended one can still stand as active. */
-const isLiveHold = (now: Date): SQL | undefined =>
-  and(eq(bookings.active, true), eq(bookings.status, 'unpaid'), gt(bookings.reservedUntil, now));
-
 export async function countLiveHolds(tx: Database, buyerId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), isLiveHold(now)));
+    .where(and(eq(bookings.buyerId, buyerId), liveHold(now)));
   return row?.total ?? 0;
 }
 
@@ -113,7 +73,7 @@ export async function findLiveHoldsByPrice(
   return db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), eq(bookings.priceCents, priceCents), isLiveHold(now)))
+    .where(and(eq(bookings.buyerId, buyerId), eq(bookings.priceCents, priceCents), liveHold(now)))
     .orderBy(asc(bookings.reservedUntil), asc(bookings.id));
 }
 
@@ -191,7 +151,7 @@ export async function listBookings(
   const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
   const where = and(
     eq(bookings.buyerId, buyerId),
-    or(isPaid, isLiveHold(now), inArray(bookings.endReason, ['refunded', 'undone'])),
+    or(isPaid, liveHold(now), inArray(bookings.endReason, ['refunded', 'undone'])),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
   );
@@ -211,15 +171,4 @@ export async function listBookings(
       return row?.total ?? 0;
     },
   );
-}
-
-/** The id of a live account. */
-export async function findUserId(db: Database, email: string): Promise<string | undefined> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)))
-    .orderBy(desc(users.createdAt))
-    .limit(1);
-  return user?.id;
 }

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '#contract/limits';
 import { createBookingSchema } from '#contract/schemas/booking';
-import { listQuery, sendList } from '../lists';
+import { listQuery, sendList } from '../http/lists';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { BookingsService } from './bookingService';

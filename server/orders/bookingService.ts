@@ -12,10 +12,12 @@ import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types'
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
+import { findUserByEmail, lockUser } from '../accounts/accounts';
+import { type ListingRow, lockListing } from '../listings/listings';
 import type { Jobs } from '../jobs/jobs';
-import type { ListPage } from '../lists';
-import { conflict, forbidden, notFound, unauthenticated } from '../http/errors';
-import type { Principal } from '../http/session';
+import type { ListPage } from '../database/lists';
+import { conflict, forbidden, notFound, unauthenticated } from '../errors';
+import type { Principal } from '../policy';
 import type { Completion } from './completion';
 import { findHoldsOfCar } from './intentRepository';
 import type { PaymentProvider } from './paymentProvider';
@@ -27,13 +29,9 @@ import {
   endExpiredHolds,
   findActiveBooking,
   findBookingOf,
-  findUserId,
   insertBooking,
   listBookings,
-  lockBuyer,
-  lockListing,
   type OrdersQuery,
-  type ListingRow,
 } from './bookingRepository';
 import { toWire } from './bookingWire';
 
@@ -128,7 +126,7 @@ async function book(
   body: CreateBookingBody,
   now: Date,
 ): Promise<Booked> {
-  const buyer = await lockBuyer(tx, principal.userId);
+  const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
   const listing = await lockListing(tx, body.productId);
   if (!listing || listing.deletedAt) {
@@ -215,5 +213,5 @@ function whyTooMany(live: number): string | undefined {
 async function whoseOrders(db: Database, principal: Principal, email: string) {
   if (email === principal.email) return principal.userId;
   if (principal.role !== 'admin') throw forbidden('You can see only your own orders.');
-  return findUserId(db, email);
+  return (await findUserByEmail(db, email))?.id;
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { BookingAnswer, ErrorAnswer, WireBooking } from '#contract/types';
-import { bookings, listings } from '../database/schema';
+import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { bookings } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 
 let money: MoneyApp;

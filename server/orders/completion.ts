@@ -3,13 +3,13 @@ import { CURRENCY } from '#contract/limits';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
+import { lockUser } from '../accounts/accounts';
+import { lockListing } from '../listings/listings';
 import {
   type BookingRow,
   endExpiredHolds,
   findActiveBooking,
   lockBooking,
-  lockBuyer,
-  lockListing,
 } from './bookingRepository';
 import {
   noReturns,
@@ -92,7 +92,7 @@ async function record(
   now: Date,
 ): Promise<PaymentRow | undefined> {
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
-  const buyer = found && (await lockBuyer(tx, found.buyerId));
+  const buyer = found && (await lockUser(tx, found.buyerId));
   const listing = found && (await lockListing(tx, found.productId));
   const booking = found && (await lockBooking(tx, found.id));
   const mismatch = listing && booking ? mismatchOf(intent, booking) : 'no-booking';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { providerEvents } from '../database/providerSchema';
+import { providerEvents } from './schema';
 
 export type EventRow = typeof providerEvents.$inferSelect;
 

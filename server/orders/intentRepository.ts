@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings } from '../database/schema';
+import { bookings } from './schema';
 import type { BookingRow } from './bookingRepository';
 import type { ProviderIntent } from './paymentProvider';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer } from '#contract/types';
-import { bookings } from '../database/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { bookings } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings, payments } from '../database/schema';
 import type { Jobs } from '../jobs/jobs';
+import { bookings, payments } from './schema';
 
 /** What other modules ask of orders, inside their own transaction. */
 export interface Orders {
@@ -73,3 +73,74 @@ export function createOrders({ jobs, now }: OrdersDeps): Orders {
     },
   };
 }
+
+/**
+ * An unpaid booking that holds its car now. A hold ends by time alone, without anybody ending it,
+ * so every query that asks whether a car is free compares with the clock.
+ */
+export const liveHold = (now: Date): SQL | undefined =>
+  and(isUnpaidHold, gt(bookings.reservedUntil, now));
+
+/** To be joined, read only: the listings whose cars are held, by whom and until when. */
+export const holdsIn = (db: Database, now: Date) =>
+  db
+    .select({
+      listingId: bookings.productId,
+      buyerId: bookings.buyerId,
+      reservedUntil: bookings.reservedUntil,
+    })
+    .from(bookings)
+    .where(liveHold(now))
+    .as('holds');
+
+/** Whether a buyer holds one of these cars. */
+export async function isAnyHeld(tx: Database, listingIds: string[], now: Date): Promise<boolean> {
+  if (listingIds.length === 0) return false;
+  const holds = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.productId, listingIds), liveHold(now)))
+    .limit(1);
+  return holds.length > 0;
+}
+
+/** Whether this person bought the car. */
+export async function hasBought(
+  db: Database,
+  buyerId: string,
+  listingId: string,
+): Promise<boolean> {
+  const bought = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, listingId),
+        eq(bookings.buyerId, buyerId),
+        eq(bookings.active, true),
+        eq(bookings.status, 'paid'),
+      ),
+    )
+    .limit(1);
+  return bought.length > 0;
+}
+
+/** To be selected, read only: whether nobody owns a car of which an order was undone. */
+export const isUndone = (listingId: SQLWrapper): SQL<boolean> => sql<boolean>`
+  (exists (select 1 from bookings b where b.product_id = ${listingId} and b.end_reason = 'undone')
+  and not exists (select 1 from bookings b where b.product_id = ${listingId} and b.active))`;
+
+/** Follows a buyer to another e-mail address. */
+export async function changeBuyerEmail(tx: Database, buyerId: string, email: string) {
+  await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, buyerId));
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
+  await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
+}
+
+/** For the purge: whether a person's record is needed by an order. */
+export const isBuyer = (userId: SQL): SQL =>
+  sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`;
+
+/** For the purge: whether a listing is needed by an order. */
+export const isBooked = (listingId: SQL): SQL =>
+  sql`exists (select 1 from bookings b where b.product_id = ${listingId})`;

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
-import { AppError } from '../http/errors';
+import { AppError } from '../errors';
 
 /** What the product needs of a card payment provider; amounts are integer cents. */
 export interface PaymentProvider {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { unmatchedPayments } from '../database/providerSchema';
-import { bookings, payments, listings } from '../database/schema';
+import { markSold } from '../listings/listings';
+import { unmatchedPayments, bookings, payments } from './schema';
 import { findActiveBooking, type BookingRow } from './bookingRepository';
 import type { ProviderIntent } from './paymentProvider';
 
@@ -90,7 +90,7 @@ export async function markPaid(tx: Database, booking: BookingRow, intentId: stri
       intentSecret: null,
     })
     .where(eq(bookings.id, booking.id));
-  await tx.update(listings).set({ status: 'sold' }).where(eq(listings.id, booking.productId));
+  await markSold(tx, booking.productId);
 }
 
 /**

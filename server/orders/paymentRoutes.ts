@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { apiPaths } from '#contract/apiPaths';
 import { createPaymentIntentSchema, createPaymentSchema } from '#contract/schemas/booking';
-import { badRequest } from '../http/errors';
+import { badRequest } from '../errors';
 import { requirePrincipal } from '../http/session';
 import type { App } from '../http/validation';
 import type { Inbox } from './inbox';

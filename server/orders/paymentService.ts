@@ -5,8 +5,8 @@ import { formatPrice, toCents } from '#contract/money';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
 import type { Database } from '../database/client';
-import { AppError, badRequest, conflict, notFound } from '../http/errors';
-import type { Principal } from '../http/session';
+import { AppError, badRequest, conflict, notFound } from '../errors';
+import type { Principal } from '../policy';
 import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
 import {

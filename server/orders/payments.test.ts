@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
-import { unmatchedPayments } from '../database/providerSchema';
-import { bookings, payments, listings } from '../database/schema';
+import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { unmatchedPayments, bookings, payments } from './schema';
 import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
 

@@ -1,14 +1,6 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import { sql, type SQL } from 'drizzle-orm';
+import { deletedBefore } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
-import { bookings, payments } from '../database/schema';
-
-/** Follows a buyer to another e-mail address. */
-export async function changeBuyerEmail(tx: Database, buyerId: string, email: string) {
-  await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, buyerId));
-  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
-  await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
-}
 
 /**
  * Removes what orders keep of buyers who are gone, and from everybody's holds that ended unpaid
@@ -16,7 +8,7 @@ export async function changeBuyerEmail(tx: Database, buyerId: string, email: str
  */
 export function purgeOrders(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
-  const gone = sql`(select id from users where deleted_at < ${moment})`;
+  const gone = deletedBefore(cutoff);
   const isOfNobody = sql`buyer_id in ${gone}
     and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> '')`;
   const isOver = sql`status = 'unpaid' and coalesce(ended_at, reserved_until) < ${moment}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { bookings, payments } from './schema';
 import { reconcilePayments } from './reconcileCommand';
 
 /** Whatever got lost between the provider and us is found, and mended where that is safe. */

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { payments as paymentTable } from '../database/schema';
+import { payments as paymentTable } from './schema';
 import type { Completion } from './completion';
 import { markIntentClosed } from './intentRepository';
 import type { PaymentProvider, ProviderIntent } from './paymentProvider';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { payments } from '../database/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { payments } from './schema';
 import { PaymentProviderError, type ProviderRefund } from './paymentProvider';
 
 /** Money that has to go back goes back, however often the provider says no. */

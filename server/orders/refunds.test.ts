@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { buildApp } from '../app';
-import { bookings, payments, listings } from '../database/schema';
+import { listings } from '../listings/schema';
 import { testConfig } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { bookings, payments } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 
 /** Money that arrives for a car that is gone goes back by itself, whatever breaks on the way. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { WireBooking, WireListing } from '#contract/types';
-import { providerEvents } from '../database/providerSchema';
-import { bookings, payments, listings } from '../database/schema';
+import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { providerEvents, bookings, payments } from './schema';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 
 /** What the provider says after the payment: given back by hand, disputed, failed after all. */

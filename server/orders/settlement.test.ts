@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments, listings } from '../database/schema';
+import { listings } from '../listings/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { bookings, payments } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 
 /** A hold that ends, however it ends, ends its payment at the provider too. */

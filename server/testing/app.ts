@@ -4,7 +4,7 @@ import type { Role } from '#contract/types';
 import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
 import type { Database, DatabaseHandle, MigrationSet } from '../database/client';
-import { users } from '../database/schema';
+import { users } from '../accounts/schema';
 import { ensureCategories } from '../listings/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
 import { newId } from '../ids';

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { openTestDatabase } from '../../../server/testing/database';
 import type { DatabaseHandle } from '../../../server/database/client';
-import { bookings, payments, listings, users } from '../../../server/database/schema';
+import { bookings, payments } from '../../../server/orders/schema';
+import { listings } from '../../../server/listings/schema';
+import { users } from '../../../server/accounts/schema';
 import { personAt } from './crowd';
 import { loadBulk, NoSellersError } from './load';
 import { stableId } from './stableId';

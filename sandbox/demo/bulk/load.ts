@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/database/client';
-import { bookings, payments, listings, users } from '../../../server/database/schema';
+import { bookings, payments } from '../../../server/orders/schema';
+import { listings } from '../../../server/listings/schema';
+import { users } from '../../../server/accounts/schema';
 import { ensureCategories } from '../../../server/listings/defaultCategories';
 import type { Seller } from '../people';
 import { buyerIndex, personAt, sellerIndex } from './crowd';

@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../testing/app';
+import { createTestApp, type TestApp } from '../../testing/app';
 import { grantAdmin } from './grantAdmin';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import type { WireListing } from '#contract/types';
-import { createTestApp, type TestApp } from '../testing/app';
-import { listCar } from '../testing/listing';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { listCar } from '../../testing/listing';
 import { restoreAccount } from './restoreAccount';
 
 let test: TestApp;

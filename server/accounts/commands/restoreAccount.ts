@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { isBanned } from '../accounts/bans';
-import type { Database } from '../database/client';
-import { listings, users } from '../database/schema';
-import { inTransaction } from '../database/transaction';
+import { isBanned } from '../bans';
+import type { Database } from '../../database/client';
+import { restoreSeller } from '../../listings/listings';
+import { users } from '../schema';
+import { inTransaction } from '../../database/transaction';
 
 /**
  * Brings the last deleted account of this e-mail back, with the cars that went with it, and
@@ -30,11 +31,7 @@ export function restoreAccount(db: Database, givenEmail: string): Promise<string
     if (!user?.deletedAt)
       throw new Error(`No account of ${email} was deleted in the last 30 days.`);
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
-    const cars = await tx
-      .update(listings)
-      .set({ deletedAt: null })
-      .where(and(eq(listings.sellerId, user.id), eq(listings.deletedAt, user.deletedAt)))
-      .returning({ id: listings.id });
-    return `The account of ${email} is back, with ${cars.length} ${cars.length === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
+    const cars = await restoreSeller(tx, user.id, user.deletedAt);
+    return `The account of ${email} is back, with ${cars} ${cars === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/client';
-import { users } from '../database/schema';
-import { inTransaction } from '../database/transaction';
+import type { Database } from '../../database/client';
+import { users } from '../schema';
+import { inTransaction } from '../../database/transaction';
 import { lockAccount } from './adminRole';
 
 /**

@@ -1,30 +1,8 @@
 import { asc, desc, type Column, type SQL } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
-import * as yup from 'yup';
-import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER, UNPAGED_MAX } from '#contract/limits';
-import { badRequest } from './http/errors';
+import { UNPAGED_MAX } from '#contract/limits';
+import { badRequest } from '../errors';
 
-/** Optional query parameters of every list (spec §7 knows none; all are extensions). */
-export const listQuery = {
-  page: yup
-    .number()
-    .typeError('page must be a number.')
-    .integer('page must be a whole number.')
-    .min(1, 'page starts at 1.')
-    .max(1_000_000_000, 'page is too large.'),
-  pageSize: yup
-    .number()
-    .typeError('pageSize must be a number.')
-    .integer('pageSize must be a whole number.')
-    .min(1, 'pageSize must be at least 1.')
-    .max(PAGE_SIZE_MAX, `pageSize can be at most ${PAGE_SIZE_MAX}.`),
-  sort: yup.string().matches(/^\w+:(asc|desc)$/, {
-    message: 'sort is a field and a direction, like name:asc.',
-    excludeEmptyString: true,
-  }),
-  q: yup.string().trim().max(100, 'q can have at most 100 characters.'),
-};
-
+/** What any list may be asked for; all of it optional. */
 export interface ListQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -116,10 +94,4 @@ export async function readFoundIds(
 export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The body stays a plain array; the header says how many there are. */
-export function sendList<T>(reply: FastifyReply, { rows, total }: ListPage<T>): T[] {
-  void reply.header(TOTAL_COUNT_HEADER, total);
-  return rows;
 }

@@ -1,11 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
-import { addBan, liftBan } from '../accounts/bans';
-import { lockAdmins, lockCarsAndFindHold, withdrawUser } from '../accounts/deletionRepository';
-import type { Database } from '../database/client';
-import { users } from '../database/schema';
-import { inTransaction } from '../database/transaction';
-import { createJobs } from '../jobs/jobs';
-import { createOrders } from '../orders/orders';
+import { addBan, liftBan } from '../bans';
+import { closeAccount, hasHeldListing } from '../deletion';
+import { lockAdmins } from '../deletionRepository';
+import { endSessions } from '../sessionRepository';
+import { findLatestUser } from '../userRepository';
+import type { Database } from '../../database/client';
+import { inTransaction } from '../../database/transaction';
+import { createJobs } from '../../jobs/jobs';
+import { createOrders } from '../../orders/orders';
 import { lockAccount, refuseLastAdmin } from './adminRole';
 
 /**
@@ -19,34 +20,22 @@ export function banAccount(db: Database, email: string, now: Date): Promise<stri
   const orders = createOrders({ jobs, now: () => now });
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
-    const deleted = await findDeleted(tx, email);
-    if (deleted) {
-      await addBan(tx, { email, uid: deleted.uid }, now);
+    const latest = await findLatestUser(tx, email);
+    if (latest?.deletedAt) {
+      await addBan(tx, { email, uid: latest.uid }, now);
       return `${email} is banned: the account was deleted before, and it cannot sign up again.`;
     }
     const user = await lockAccount(tx, email);
     await refuseLastAdmin(tx, user.id);
     await addBan(tx, { email, uid: user.uid }, now);
-    const isHeld = await lockCarsAndFindHold(tx, user.id, now);
+    const isHeld = await hasHeldListing(tx, user.id, now);
     if (isHeld || (await orders.hasMoneyInFlight(tx, user.id))) {
-      await tx.update(users).set({ sessionsValidFrom: now }).where(eq(users.id, user.id));
+      await endSessions(tx, user.id, now);
       return `${email} is banned and signed out. A booking or payment is under way: run this again when it is over, and the account and its cars are withdrawn too.`;
     }
-    await withdrawUser(tx, user.id, now);
-    await orders.withdrawBuyer(tx, user.id);
+    await closeAccount(tx, orders, user.id, now);
     return `${email} is banned: the account and its cars are withdrawn, and it cannot sign up again.`;
   });
-}
-
-/** The last record of an e-mail that has no live one. */
-async function findDeleted(tx: Database, email: string) {
-  const [latest] = await tx
-    .select({ uid: users.uid, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.email, email))
-    .orderBy(desc(users.deletedAt))
-    .limit(1);
-  return latest?.deletedAt ? latest : undefined;
 }
 
 /** Lifts a ban; the account itself comes back with `restore`. Throws when there is none. */

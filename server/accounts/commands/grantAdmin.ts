@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../database/client';
-import { users } from '../database/schema';
+import type { Database } from '../../database/client';
+import { users } from '../schema';
 
 /**
  * Makes the account of this e-mail an admin and answers a sentence for whoever asked. Throws when

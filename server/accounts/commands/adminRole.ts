@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { lockAdmins } from '../accounts/deletionRepository';
-import type { Database } from '../database/client';
-import { listings, users } from '../database/schema';
-import { inTransaction } from '../database/transaction';
+import { lockAdmins } from '../deletionRepository';
+import type { Database } from '../../database/client';
+import { hasListings } from '../../listings/listings';
+import { users } from '../schema';
+import { inTransaction } from '../../database/transaction';
 
 /** Locks the live record of an e-mail; throws when there is none. */
 export async function lockAccount(tx: Database, email: string) {
@@ -35,7 +36,7 @@ export function revokeAdmin(db: Database, email: string): Promise<string> {
     const user = await lockAccount(tx, email);
     if (user.role !== 'admin') return `${email} is no admin. Nothing was changed.`;
     await refuseLastAdmin(tx, user.id);
-    const hasCars = (await tx.$count(listings, eq(listings.sellerId, user.id))) > 0;
+    const hasCars = await hasListings(tx, user.id);
     const role = hasCars ? 'seller' : 'user';
     await tx.update(users).set({ role }).where(eq(users.id, user.id));
     return `${email} is no admin any more, but a ${hasCars ? 'seller' : 'buyer'}.`;

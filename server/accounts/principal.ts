@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { errorCodes } from '#contract/errorCodes';
+import type { Database } from '../database/client';
+import { unauthenticated } from '../errors';
+import { effectiveRole, type Principal } from '../policy';
+import type { AccessTokens } from './accessTokens';
+import { users } from './schema';
+
+/** Resolves to the token's person; throws 401 when token, account or session are no more. */
+export async function findPrincipal(
+  db: Database,
+  tokens: AccessTokens,
+  token: string,
+): Promise<Principal> {
+  const claims = await tokens.verify(token);
+  if (!claims) throw unauthenticated('Your session has expired. Sign in again.');
+  const [user] = await db
+    .select({
+      id: users.id,
+      uid: users.uid,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      sessionsValidFrom: users.sessionsValidFrom,
+    })
+    .from(users)
+    .where(and(eq(users.id, claims.userId), isNull(users.deletedAt)))
+    .limit(1);
+  if (user?.uid !== claims.uid) {
+    throw unauthenticated('This account is no more. Sign in again.');
+  }
+  if (user.sessionsValidFrom && claims.issuedAt < user.sessionsValidFrom) {
+    throw unauthenticated('This session was ended. Sign in again.', errorCodes.sessionRevoked);
+  }
+  return {
+    userId: user.id,
+    uid: claims.uid,
+    email: user.email,
+    name: user.name,
+    role: effectiveRole(user.role, claims.emailVerified),
+    emailVerified: claims.emailVerified,
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from '../database/columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: text('role', { enum: ['user', 'seller', 'admin'] }).notNull(),
+    verified: boolean('verified').notNull().default(false),
+    /** The identity provider's uid; null until the first sign-in of a seeded record. */
+    uid: text('uid'),
+    /** Access tokens and sign-ins from before this moment count no more. */
+    sessionsValidFrom: moment('sessions_valid_from'),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('users_email_live')
+      .on(t.email)
+      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_uid_live')
+      .on(t.uid)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_role_created')
+      .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    // Its migration adds INCLUDE (name), for which there is no word here: 0003_name-pages.sql.
+    index('users_role_name')
+      .on(t.role, sql`lower(${t.name})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_role_email')
+      .on(t.role, t.email, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    // Small enough that counting a role reads it instead of the table.
+    index('users_role_verified')
+      .on(t.role, t.verified)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('users_search').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+  ],
+);
+
+/**
+ * Who may not come back (accounts/bans.ts): fingerprints of an e-mail and of a uid, because a ban
+ * stays when everything personal of the account is long gone.
+ */
+export const bans = pgTable(
+  'bans',
+  {
+    fingerprint: text('fingerprint').primaryKey(),
+    /** The fingerprint of the e-mail that was banned, under which all of a ban is found again. */
+    emailFingerprint: text('email_fingerprint').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('bans_email').on(t.emailFingerprint)],
+);

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import * as yup from 'yup';
+import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER } from '#contract/limits';
+import type { ListPage } from '../database/lists';
+
+/** Optional query parameters of every list (spec §7 knows none; all are extensions). */
+export const listQuery = {
+  page: yup
+    .number()
+    .typeError('page must be a number.')
+    .integer('page must be a whole number.')
+    .min(1, 'page starts at 1.')
+    .max(1_000_000_000, 'page is too large.'),
+  pageSize: yup
+    .number()
+    .typeError('pageSize must be a number.')
+    .integer('pageSize must be a whole number.')
+    .min(1, 'pageSize must be at least 1.')
+    .max(PAGE_SIZE_MAX, `pageSize can be at most ${PAGE_SIZE_MAX}.`),
+  sort: yup.string().matches(/^\w+:(asc|desc)$/, {
+    message: 'sort is a field and a direction, like name:asc.',
+    excludeEmptyString: true,
+  }),
+  q: yup.string().trim().max(100, 'q can have at most 100 characters.'),
+};
+
+/** The body stays a plain array; the header says how many there are. */
+export function sendList<T>(reply: FastifyReply, { rows, total }: ListPage<T>): T[] {
+  void reply.header(TOTAL_COUNT_HEADER, total);
+  return rows;
+}

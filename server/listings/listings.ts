@@ -1,0 +1,101 @@
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { listings } from './schema';
+
+/** What other modules ask of listings, inside their own transaction. */
+export type ListingRow = typeof listings.$inferSelect;
+
+/** A listing that is not deleted. */
+export async function findListingRow(db: Database, id: string): Promise<ListingRow | undefined> {
+  const [listing] = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)));
+  return listing;
+}
+
+/**
+ * A listing and everything that is decided about its car, for this transaction alone until it ends;
+ * also one that is sold or deleted.
+ */
+export async function lockListing(tx: Database, id: string): Promise<ListingRow | undefined> {
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
+  return listing;
+}
+
+export async function markSold(tx: Database, id: string): Promise<void> {
+  await tx.update(listings).set({ status: 'sold' }).where(eq(listings.id, id));
+}
+
+/** Takes a listing off the market; it stays restorable. */
+export async function withdrawListing(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.update(listings).set({ deletedAt: now, advertised: false }).where(eq(listings.id, id));
+}
+
+/** Locks what a seller offers, so that nobody books any of it meanwhile; answers the ids. */
+export async function lockOffered(tx: Database, sellerId: string): Promise<string[]> {
+  const offered = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.deletedAt),
+        eq(listings.status, 'unsold'),
+      ),
+    )
+    // In one order, so that no two wait for each other.
+    .orderBy(listings.id)
+    .for('update');
+  return offered.map(({ id }) => id);
+}
+
+/** Takes all that a seller has off the market. */
+export async function withdrawSeller(tx: Database, sellerId: string, now: Date): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ deletedAt: now, advertised: false })
+    .where(and(eq(listings.sellerId, sellerId), isNull(listings.deletedAt)));
+}
+
+/** Brings back what was withdrawn at that moment; answers how many listings that are. */
+export async function restoreSeller(tx: Database, sellerId: string, withdrawnAt: Date) {
+  const restored = await tx
+    .update(listings)
+    .set({ deletedAt: null })
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.deletedAt, withdrawnAt)))
+    .returning({ id: listings.id });
+  return restored.length;
+}
+
+/** Whether a person ever listed anything. */
+export async function hasListings(tx: Database, sellerId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(listings)
+    .where(eq(listings.sellerId, sellerId));
+  return (row?.total ?? 0) > 0;
+}
+
+/** Follows a seller to another e-mail address. */
+export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {
+  await tx.update(listings).set({ sellerEmail: email }).where(eq(listings.sellerId, sellerId));
+}
+
+/** To be joined, read only: listings that are not deleted, as far as a table shows them. */
+export const listingsIn = (db: Database) =>
+  db
+    .select({
+      id: listings.id,
+      name: listings.name,
+      picture: listings.picture,
+      resaleCents: listings.resaleCents,
+      sellerEmail: listings.sellerEmail,
+    })
+    .from(listings)
+    .where(isNull(listings.deletedAt))
+    .as('listed');
+
+/** For the purge: whether a person's record is needed by a listing. */
+export const isSeller = (userId: SQL): SQL =>
+  sql`exists (select 1 from products p where p.seller_id = ${userId})`;

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/schema';
+import { cents, createdAt, moment } from '../database/columns';
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+export const listings = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id),
+    sellerEmail: text('seller_email').notNull(),
+    sellerName: text('seller_name').notNull(),
+    name: text('name').notNull(),
+    picture: text('picture').notNull(),
+    originalCents: cents('original_cents').notNull(),
+    resaleCents: cents('resale_cents').notNull(),
+    condition: text('condition', { enum: ['excellent', 'good', 'fair'] }).notNull(),
+    phone: text('phone').notNull(),
+    location: text('location').notNull(),
+    description: text('description').notNull(),
+    purchaseYear: doublePrecision('purchase_year').notNull(),
+    yearOfUse: doublePrecision('year_of_use').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    status: text('status', { enum: ['unsold', 'sold'] })
+      .notNull()
+      .default('unsold'),
+    advertised: boolean('advertised').notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    index('products_category_created')
+      .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_created')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_advertised_created')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.advertised} and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_category_price')
+      .on(t.categoryId, t.resaleCents, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_price')
+      .on(t.resaleCents, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_category_year')
+      .on(t.categoryId, t.purchaseYear.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_year')
+      .on(t.purchaseYear.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_seller_created').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('products_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/schema';
+import { cents, createdAt, moment } from '../database/columns';
+import { listings } from '../listings/schema';
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    buyerEmail: text('buyer_email').notNull(),
+    buyerName: text('buyer_name').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => listings.id),
+    /** The snapshot the buyer agreed to: name, picture and price stay as they were. */
+    productName: text('product_name').notNull(),
+    picture: text('picture').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    phone: text('phone').notNull().default(''),
+    location: text('location').notNull().default(''),
+    status: text('status', { enum: ['unpaid', 'paid'] })
+      .notNull()
+      .default('unpaid'),
+    /** True while this booking holds or owns the car: one such booking per car, kept by an index. */
+    active: boolean('active').notNull().default(true),
+    reservedUntil: moment('reserved_until').notNull(),
+    endedAt: moment('ended_at'),
+    /** 'refunded': paid, but the car was gone; 'undone': an order whose money went back later. */
+    endReason: text('end_reason', {
+      enum: ['expired', 'cancelled', 'refunded', 'withdrawn', 'undone'],
+    }),
+    paymentIntentId: text('payment_intent_id'),
+    /** Counts intents of this booking; part of the idempotency key. */
+    intentAttempt: integer('intent_attempt').notNull().default(0),
+    /** The intent's secret and when it was last seen payable: a short memory for all servers. */
+    intentSecret: text('intent_secret'),
+    intentSeenAt: moment('intent_seen_at'),
+    /** Of an ended, unpaid booking: when its intent was last asked after in vain. */
+    intentAskedAt: moment('intent_asked_at'),
+    /** From then on no money can arrive through the intent. */
+    intentClosedAt: moment('intent_closed_at'),
+    /** When the provider confirmed that the money is back. */
+    refundedAt: moment('refunded_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bookings_one_live_per_car')
+      .on(t.productId)
+      .where(sql`${t.active}`),
+    uniqueIndex('bookings_payment_intent').on(t.paymentIntentId),
+    index('bookings_product').on(t.productId),
+    index('bookings_buyer_created').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('bookings_open_holds')
+      .on(t.reservedUntil)
+      .where(sql`${t.active} and ${t.status} = 'unpaid'`),
+    index('bookings_open_intents')
+      .on(t.intentAskedAt.asc().nullsFirst(), t.endedAt)
+      .where(
+        sql`not ${t.active} and ${t.status} = 'unpaid' and ${t.paymentIntentId} is not null and ${t.intentClosedAt} is null`,
+      ),
+    index('bookings_buyer_car').on(t.buyerId, t.productId, t.createdAt),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    productId: text('product_id').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    /** The payment intent's id: one record per intent. */
+    transactionId: text('transaction_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** 'refunding' until the provider says that the money is back. */
+    status: text('status', { enum: ['succeeded', 'refunding', 'refunded'] }).notNull(),
+    /** Why the money is not ours: the car was gone, somebody gave it back, a dispute took it. */
+    refundCause: text('refund_cause', { enum: ['car-gone', 'by-hand', 'dispute'] }),
+    refundId: text('refund_id'),
+    /** What the buyer has back so far; a part of it leaves the order paid. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
+    /** Part of the idempotency key: the provider repeats its failure for a key. */
+    refundAttempt: integer('refund_attempt').notNull().default(0),
+    /** How often sending or confirming was tried; the pause grows with it. */
+    refundTries: integer('refund_tries').notNull().default(0),
+    refundNextAt: moment('refund_next_at'),
+    refundError: text('refund_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payments_transaction').on(t.transactionId),
+    uniqueIndex('payments_one_per_booking')
+      .on(t.bookingId)
+      .where(sql`${t.status} = 'succeeded'`),
+    index('payments_booking').on(t.bookingId),
+    index('payments_refunding')
+      .on(t.refundNextAt.asc().nullsFirst())
+      .where(sql`${t.status} = 'refunding'`),
+    index('payments_disputed')
+      .on(t.createdAt)
+      .where(sql`${t.dispute} = 'open'`),
+    index('payments_created').on(t.createdAt),
+    check('payments_amount', sql`${t.amountCents} > 0`),
+    check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    check(
+      'payments_refund_cause',
+      sql`${t.refundCause} is null or ${t.refundCause} in ('car-gone', 'by-hand', 'dispute')`,
+    ),
+    check('payments_dispute', sql`${t.dispute} is null or ${t.dispute} in ('open', 'won', 'lost')`),
+  ],
+);
+
+/** What the provider reported, once each. Its state is asked for anew, so their order is no matter. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** The payment intent it is about; null when it is about none. */
+    intentId: text('intent_id'),
+    state: text('state', { enum: ['waiting', 'done', 'ignored'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at'),
+    error: text('error'),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (t) => [
+    index('provider_events_waiting')
+      .on(t.nextAttemptAt.asc().nullsFirst())
+      .where(sql`${t.state} = 'waiting'`),
+    index('provider_events_intent').on(t.intentId),
+    index('provider_events_received').on(t.receivedAt),
+    check('provider_events_state', sql`${t.state} in ('waiting', 'done', 'ignored')`),
+  ],
+);
+
+/** Money that arrived and fits no booking: a person decides what becomes of it. */
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    transactionId: text('transaction_id').primaryKey(),
+    /** What the intent says about itself; there need not be such a booking or person. */
+    bookingId: text('booking_id').notNull(),
+    buyerId: text('buyer_id'),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason', { enum: ['no-booking', 'buyer', 'amount', 'currency'] }).notNull(),
+    createdAt: createdAt(),
+    /** When the money was given back or found its booking after all. */
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    index('unmatched_payments_open')
+      .on(t.createdAt)
+      .where(sql`${t.settledAt} is null`),
+    check('unmatched_payments_amount', sql`${t.amountCents} > 0`),
+    check(
+      'unmatched_payments_reason',
+      sql`${t.reason} in ('no-booking', 'buyer', 'amount', 'currency')`,
+    ),
+  ],
+);
