@@ -10,6 +10,7 @@ import { createAccessTokens } from './accounts/accessTokens';
 import { findPrincipal } from './accounts/principal';
 import { registerModules } from './modules';
 import type { PaymentProvider } from './orders/paymentProvider';
+import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
 import { errors, sendError } from './http/errors';
@@ -67,7 +68,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(logging);
   await app.register(errors);
   const isEmbedded = config.databaseUrl === undefined;
-  const jobs = createJobs({ db, log: app.log, isEmbedded });
+  const jobs = createJobs({ db, now, log: app.log, isEmbedded });
   app.decorate('jobs', jobs);
   await app.register(draining);
   await app.register(security, { config });
@@ -86,6 +87,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     async (scope) => {
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
+      await scope.register(contexts, { now, tx: db });
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -95,7 +97,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  jobs.work('housekeeping', () => keepHouse(db, now(), app.log, { isEmbedded }));
+  jobs.work('housekeeping', (context) => keepHouse(context, app.log, { isEmbedded }));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => {
       jobs.start().catch((err: unknown) => app.log.error({ err }, 'The queues did not start'));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { purgePeople } from './accounts/personalData';
+import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { forgetLimits } from './http/limits';
@@ -19,12 +20,11 @@ const KEPT_MS = 30 * DAY_MS;
  * queries blindly.
  */
 export async function keepHouse(
-  db: Database,
-  now: Date,
+  { tx: db, now }: Context,
   log: Pick<FastifyBaseLogger, 'info'>,
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
-  const rows = await purgeDeleted(db, now);
+  const rows = await purgeDeleted(db, now());
   await forgetLimits(db);
   const counted = isEmbedded ? tables : [];
   for (const table of counted) await db.execute(sql`analyze ${sql.identifier(table)}`);

@@ -6,7 +6,6 @@ import { categoriesRoutes } from './listings/categoryRoutes';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import { listingsRoutes } from './listings/listingRoutes';
-import { createListingsService } from './listings/listingService';
 import { reportsRoutes } from './moderation/reportRoutes';
 import { createReportsService } from './moderation/reportService';
 import type { AccessTokens } from './accounts/accessTokens';
@@ -21,13 +20,13 @@ export function registerModules(
   services: AppServices & { jobs: Jobs; limits: Limits },
   tokens: AccessTokens,
 ): void {
-  const { db, identity, jobs, limits, now } = services;
-  const orders = createOrders({ jobs, now });
-  sessionsRoutes(app, createSessionsService({ db, identity, tokens, now, limits }));
-  usersRoutes(app, createUsersService({ db, identity, tokens, orders, now }));
-  categoriesRoutes(app, db);
-  listingsRoutes(app, createListingsService({ db, now }));
+  const { identity, jobs, limits } = services;
+  const orders = createOrders({ jobs });
+  sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
+  usersRoutes(app, createUsersService({ identity, tokens, orders }));
+  categoriesRoutes(app);
+  listingsRoutes(app);
   registerMoney(app, services);
-  reportsRoutes(app, createReportsService({ db, orders, now }));
+  reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
 }

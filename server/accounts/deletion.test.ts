@@ -75,12 +75,16 @@ describe('DELETE /users/{id}', () => {
   it('asks again inside the transaction whether the admin is still one', async () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were let in before either was deleted.
-    const as = (person: SignedIn) => ({ ...person, role: 'admin' as const });
-    const orders = createOrders({ jobs: test.app.jobs, now: test.clock.now });
-    const deps = { db: test.db, orders, now: test.clock.now };
+    const as = (person: SignedIn) => ({
+      principal: { ...person, role: 'admin' as const },
+      requestId: 'test',
+      now: test.clock.now,
+      tx: test.db,
+    });
+    const orders = createOrders({ jobs: test.app.jobs });
     const outcomes = await Promise.allSettled([
-      deleteUser(deps, as(first), second.userId),
-      deleteUser(deps, as(second), first.userId),
+      deleteUser(as(first), orders, second.userId),
+      deleteUser(as(second), orders, first.userId),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);

@@ -1,5 +1,6 @@
 import { jwtSchema } from '#contract/schemas/account';
-import { bearerOf, requirePrincipal } from '../http/session';
+import { contextOf, signedIn } from '../http/context';
+import { bearerOf } from '../http/session';
 import type { App } from '../http/validation';
 import type { SessionsService } from './sessionService';
 
@@ -14,10 +15,12 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
       schema: { tags, summary: 'Exchange an ID token for an access token', body: jwtSchema },
     },
     (request) =>
-      app.limitFailures(request, () => sessions.create(request.body.email, bearerOf(request))),
+      app.limitFailures(request, () =>
+        sessions.create(contextOf(request), request.body.email, bearerOf(request)),
+      ),
   );
 
   app.post('/sessions/revoke', { schema: { tags, summary: 'Sign out everywhere' } }, (request) =>
-    sessions.revokeAll(requirePrincipal(request)),
+    sessions.revokeAll(signedIn(request)),
   );
 }

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AccessTokenAnswer, AcknowledgedAnswer } from '#contract/types';
-import type { Database } from '../database/client';
+import type { Context, SignedIn } from '../context';
 import { notFound, unauthenticated } from '../errors';
-import type { Principal } from '../policy';
 import type { Limits } from '../http/limits';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
@@ -11,28 +10,30 @@ import { findOwn, sessionEnded } from './ownRecord';
 import { endSessions } from './sessionRepository';
 
 export interface SessionsDeps {
-  db: Database;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
-  now: () => Date;
   limits: Limits;
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-export function createSessionsService({ db, identity, tokens, now, limits }: SessionsDeps) {
+export function createSessionsService({ identity, tokens, limits }: SessionsDeps) {
   return {
     /**
      * POST /jwt (spec §7): an access token for the person whose ID token is shown. 401 for a token
      * that is not believed, is another person's, or is from before a sign-out everywhere; 404 for
      * somebody who has no record yet and has to POST /users first.
      */
-    async create(email: string, idToken: string | null): Promise<AccessTokenAnswer> {
+    async create(
+      { tx, now }: Context,
+      email: string,
+      idToken: string | null,
+    ): Promise<AccessTokenAnswer> {
       const claims = await identify(identity, idToken);
       if (claims.email !== email)
         throw unauthenticated('This sign-in is for another email address.');
       await limits.spend('signIns', claims.uid);
-      const user = await findOwn(db, claims);
+      const user = await findOwn(tx, claims);
       if (!user) throw notFound('There is no account for this email address yet. Sign up first.');
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;
@@ -43,9 +44,9 @@ export function createSessionsService({ db, identity, tokens, now, limits }: Ses
     },
 
     /** POST /sessions/revoke: signs the person out everywhere, this session included. */
-    async revokeAll(principal: Principal): Promise<AcknowledgedAnswer> {
+    async revokeAll({ principal, tx, now }: SignedIn): Promise<AcknowledgedAnswer> {
       const moment = now();
-      await endSessions(db, principal.userId, moment);
+      await endSessions(tx, principal.userId, moment);
       // Providers tell the time of a sign-in in whole seconds: the next one must not look older.
       await setTimeout(1000 - moment.getMilliseconds());
       return { acknowledged: true };

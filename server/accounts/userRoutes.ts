@@ -2,7 +2,8 @@ import * as yup from 'yup';
 import { createUserSchema, verifyUserSchema } from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../http/lists';
-import { bearerOf, requirePrincipal } from '../http/session';
+import { contextOf, signedIn } from '../http/context';
+import { bearerOf } from '../http/session';
 import type { App } from '../http/validation';
 import type { UsersService } from './userService';
 
@@ -22,13 +23,16 @@ export function usersRoutes(app: App, users: UsersService): void {
       config: { access: 'public' },
       schema: { tags, summary: 'Open one’s own account', body: createUserSchema },
     },
-    (request) => app.limitFailures(request, () => users.create(request.body, bearerOf(request))),
+    (request) =>
+      app.limitFailures(request, () =>
+        users.create(contextOf(request), request.body, bearerOf(request)),
+      ),
   );
 
   app.get(
     '/users/:email',
     { schema: { tags, summary: 'A person, with their role', params: emailParams } },
-    (request) => users.find(requirePrincipal(request), request.params.email),
+    (request) => users.find(signedIn(request), request.params.email),
   );
 
   app.get(
@@ -37,15 +41,15 @@ export function usersRoutes(app: App, users: UsersService): void {
       config: { access: 'public' },
       schema: { tags, summary: 'Whether a seller is verified', params: emailParams },
     },
-    (request) => users.isVerified(request.params.email),
+    (request) => users.isVerified(contextOf(request), request.params.email),
   );
 
   app.get(
     '/users/all/buyers',
     { schema: { tags, summary: 'All buyers', querystring: list } },
     async (request, reply) => {
-      const principal = requirePrincipal(request);
-      return sendList(reply, await users.list(principal, { role: 'user' }, request.query));
+      const context = signedIn(request);
+      return sendList(reply, await users.list(context, { role: 'user' }, request.query));
     },
   );
 
@@ -53,11 +57,10 @@ export function usersRoutes(app: App, users: UsersService): void {
     '/users/all/sellers',
     { schema: { tags, summary: 'All sellers', querystring: sellerList } },
     async (request, reply) => {
-      const principal = requirePrincipal(request);
       const { verified } = request.query;
       return sendList(
         reply,
-        await users.list(principal, { role: 'seller', verified }, request.query),
+        await users.list(signedIn(request), { role: 'seller', verified }, request.query),
       );
     },
   );
@@ -65,17 +68,16 @@ export function usersRoutes(app: App, users: UsersService): void {
   app.patch(
     '/users/:email',
     { schema: { tags, summary: 'Verify a seller', params: emailParams, body: verifyUserSchema } },
-    (request) =>
-      users.verify(requirePrincipal(request), request.params.email, request.body.verified),
+    (request) => users.verify(signedIn(request), request.params.email, request.body.verified),
   );
 
   app.delete('/users/me', { schema: { tags, summary: 'Delete one’s own account' } }, (request) =>
-    users.deleteOwn(requirePrincipal(request)),
+    users.deleteOwn(signedIn(request)),
   );
 
   app.delete(
     '/users/:id',
     { schema: { tags, summary: 'Delete a person', params: yup.object({ id: id('Person') }) } },
-    (request) => users.delete(requirePrincipal(request), request.params.id),
+    (request) => users.delete(signedIn(request), request.params.id),
   );
 }

@@ -1,11 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
 import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedAnswer, WireUser } from '#contract/types';
-import type { Database } from '../database/client';
+import type { Context, SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../errors';
-import { effectiveRole, requireRole, requireSelfOrAdmin, type Principal } from '../policy';
+import { effectiveRole, requireRole, requireSelfOrAdmin } from '../policy';
 import type { Orders } from '../orders/orders';
 import { findPrincipal } from './principal';
 import type { IdTokenVerifier } from './identity/types';
@@ -17,11 +17,9 @@ import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
 export interface UsersDeps {
-  db: Database;
   orders: Orders;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
-  now: () => Date;
 }
 
 export interface CreateUserAnswer {
@@ -32,14 +30,14 @@ export interface CreateUserAnswer {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(deps: UsersDeps) {
-  const { db } = deps;
   return {
-    create: (body: CreateUserBody, bearer: string | null) => createUser(deps, body, bearer),
+    create: (context: Context, body: CreateUserBody, bearer: string | null) =>
+      createUser(deps, context, body, bearer),
 
     /** GET /users/{email} (spec §7): oneself, or anybody for an admin. */
-    async find(principal: Principal, email: string): Promise<WireUser> {
+    async find({ principal, tx }: SignedIn, email: string): Promise<WireUser> {
       requireSelfOrAdmin(principal, email);
-      const user = await findUserByEmail(db, email);
+      const user = await findUserByEmail(tx, email);
       if (!user) throw notFound('There is no such person.');
       const isSelf = user.id === principal.userId;
       // What the person may do now, so that a page never offers what would be refused.
@@ -48,33 +46,37 @@ export function createUsersService(deps: UsersDeps) {
     },
 
     /** GET /users/verified/{email} (spec §7), public: whether somebody is there is not told. */
-    async isVerified(email: string): Promise<{ verified: boolean }> {
-      const user = await findUserByEmail(db, email);
+    async isVerified({ tx }: Context, email: string): Promise<{ verified: boolean }> {
+      const user = await findUserByEmail(tx, email);
       return { verified: user?.role === 'seller' && user.verified };
     },
 
     /** GET /users/all/buyers and /users/all/sellers (spec §7), for admins. */
     async list(
-      principal: Principal,
+      { principal, tx }: SignedIn,
       filter: UserFilter,
       query: ListQuery,
     ): Promise<ListPage<WireUser>> {
       requireRole(principal, 'admin');
-      const { rows, total } = await listUsers(db, filter, query);
+      const { rows, total } = await listUsers(tx, filter, query);
       return { rows: rows.map(toWireUser), total };
     },
 
     /** PATCH /users/{email} (spec §7), for admins: 0 when nothing changed. */
-    async verify(principal: Principal, email: string, verified: boolean): Promise<ModifiedAnswer> {
+    async verify(
+      { principal, tx }: SignedIn,
+      email: string,
+      verified: boolean,
+    ): Promise<ModifiedAnswer> {
       requireRole(principal, 'admin');
-      const user = await findUserByEmail(db, email);
+      const user = await findUserByEmail(tx, email);
       if (!user) throw notFound('There is no such person.');
       if (user.role !== 'seller') throw conflict('Only sellers can be verified.');
-      return { modifiedCount: await setVerified(db, user.id, verified) };
+      return { modifiedCount: await setVerified(tx, user.id, verified) };
     },
 
-    delete: (principal: Principal, id: string) => deleteUser(deps, principal, id),
-    deleteOwn: (principal: Principal) => deleteOwnAccount(deps, principal),
+    delete: (context: SignedIn, id: string) => deleteUser(context, deps.orders, id),
+    deleteOwn: (context: SignedIn) => deleteOwnAccount(context, deps.orders),
   };
 }
 
@@ -84,22 +86,23 @@ export function createUsersService(deps: UsersDeps) {
  * never makes an admin.
  */
 async function createUser(
-  { db, identity, tokens, now }: UsersDeps,
+  { identity, tokens }: UsersDeps,
+  { tx, now }: Context,
   body: CreateUserBody,
   bearer: string | null,
 ): Promise<CreateUserAnswer> {
   const { email } = body;
   if (bearer && isAccessToken(bearer)) {
-    const principal = await findPrincipal(db, tokens, bearer);
+    const principal = await findPrincipal(tx, tokens, bearer);
     if (principal.email !== email) throw notOwn();
     return { acknowledged: true, insertedId: principal.userId };
   }
   const claims = await identify(identity, bearer);
   if (claims.email !== email) throw notOwn();
-  const known = await findOwn(db, claims);
+  const known = await findOwn(tx, claims);
   if (!known) {
     const id = newId();
-    const isAdded = await insertUser(db, {
+    const isAdded = await insertUser(tx, {
       id,
       email,
       uid: claims.uid,
@@ -110,7 +113,7 @@ async function createUser(
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
   // Known before, or another request of the same sign-up was faster.
-  const user = known ?? (await findOwn(db, claims));
+  const user = known ?? (await findOwn(tx, claims));
   if (!user) throw conflict('This sign-in already has an account under another email address.');
   return { acknowledged: true, insertedId: user.id };
 }

@@ -30,12 +30,6 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** The person behind the request; throws 401 when there is none. */
-export function requirePrincipal(request: FastifyRequest): Principal {
-  if (!request.principal) throw unauthenticated();
-  return request.principal;
-}
-
 /** Reads the access token before anything else happens, the body not yet read. */
 export const session = fp(
   (app: FastifyInstance, { authenticate }: SessionOptions, done) => {

@@ -34,7 +34,7 @@ const allButTimeouts: FakeableAPI[] = [
 /** One server's share of the queues. */
 function server(): JobRunner {
   const log = { error: (...words: unknown[]) => void problems.push(words) };
-  const jobs = createJobs({ db: database.db, log, isEmbedded: true });
+  const jobs = createJobs({ db: database.db, now: () => new Date(), log, isEmbedded: true });
   opened.push(jobs);
   return jobs;
 }
@@ -51,9 +51,9 @@ const count = (jobs: JobRunner, queue: QueueName = 'settle-holds') => {
 it('does what a transaction asked for, once, and nothing for one that was undone', async () => {
   const [first, second] = [server(), server()];
   const [one, other] = [count(first), count(second)];
-  await database.db.transaction((tx) => first.send(tx, 'settle-holds'));
+  await database.db.transaction((tx) => first.send({ tx }, 'settle-holds'));
   const undone = database.db.transaction(async (tx) => {
-    await first.send(tx, 'send-refunds');
+    await first.send({ tx }, 'send-refunds');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -66,7 +66,7 @@ it('does what a transaction asked for, once, and nothing for one that was undone
 it('does runs that wait together as one', async () => {
   const jobs = server();
   const runs = count(jobs);
-  for (let i = 0; i < 3; i += 1) await jobs.send(database.db, 'settle-holds');
+  for (let i = 0; i < 3; i += 1) await jobs.send({ tx: database.db }, 'settle-holds');
   expect(await jobs.runDue()).toEqual(['settle-holds']);
   expect(runs.done).toBe(1);
   expect(await jobs.runDue()).toEqual([]);
@@ -75,7 +75,7 @@ it('does runs that wait together as one', async () => {
 it('repeats a run that failed, later, and says that it failed', async () => {
   const jobs = server();
   jobs.work('settle-holds', () => Promise.reject(new Error('not today')));
-  await jobs.send(database.db, 'settle-holds');
+  await jobs.send({ tx: database.db }, 'settle-holds');
   expect(await jobs.runDue()).toEqual(['settle-holds']);
   expect(problems).toHaveLength(1);
   expect(await jobs.runDue()).toEqual([]);
@@ -154,7 +154,7 @@ describe('while the clock goes on', () => {
 it('survives a database that is gone, and says so', async () => {
   const jobs = server();
   count(jobs);
-  await jobs.send(database.db, 'settle-holds');
+  await jobs.send({ tx: database.db }, 'settle-holds');
   await jobs.start();
   await database.close();
   await jobs.stop();

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
+import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
 import { knownQueues, queueNames, queues, type QueueName } from './queues';
@@ -13,9 +14,9 @@ export interface Jobs {
    * Brings the worker of a queue. A run carries no data: it means "look what is due", so runs that
    * wait together are done as one. A run that throws comes again with a growing pause.
    */
-  work: (queue: QueueName, worker: () => Promise<void>) => void;
+  work: (queue: QueueName, worker: (context: Context) => Promise<void>) => void;
   /** Asks for a run in the transaction that causes the work: both are there or neither. */
-  send: (tx: Database, queue: QueueName) => Promise<void>;
+  send: (context: Pick<Context, 'tx'>, queue: QueueName) => Promise<void>;
 }
 
 /** What the server and the tests need beside. */
@@ -32,6 +33,7 @@ export interface JobRunner extends Jobs {
 
 interface JobsDeps {
   db: Database;
+  now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** The embedded engine stops the whole process for each look: it is asked less often. */
   isEmbedded: boolean;
@@ -50,7 +52,7 @@ const DAY_SECONDS = 86_400;
  * used: they do not wait for the note that a run is done, so that a database lost at that moment
  * would end the process, and they ask once for every queue instead of once for all.
  */
-export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
+export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
   const executeSql = executorOf(db);
   const pollMs = isEmbedded ? POLL_MS.embedded : POLL_MS.server;
   const boss = new PgBoss({
@@ -65,7 +67,7 @@ export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
   });
   boss.on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
 
-  const workers = new Map<QueueName, () => Promise<void>>();
+  const workers = new Map<QueueName, (context: Context) => Promise<void>>();
   const running = new Map<QueueName, Promise<void>>();
   /** The minute, hour or day of the last scheduled run. */
   const askedFor = new Map<QueueName, number>();
@@ -74,12 +76,14 @@ export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
   let starting: Promise<void> | undefined;
   let isStarted = false;
 
+  const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
+
   const workOf = async (queue: QueueName) => {
     const runs = await boss.fetch(queue, { batchSize: BATCH });
     const ids = runs.map(({ id }) => id);
     if (ids.length === 0) return;
     try {
-      await workers.get(queue)?.();
+      await workers.get(queue)?.(contextOf(queue));
     } catch (error) {
       log.error({ err: error, queue }, 'A job failed and comes again');
       const { message } = error instanceof Error ? error : new Error(String(error));
@@ -149,7 +153,7 @@ export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
       if (workers.has(queue)) throw new Error(`${queue} has a worker already.`);
       workers.set(queue, worker);
     },
-    send: async (tx, queue) => {
+    send: async ({ tx }, queue) => {
       await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
       if (isStarted) lookIn(SOON_MS);
     },
@@ -163,7 +167,7 @@ export function createJobs({ db, log, isEmbedded }: JobsDeps): JobRunner {
       await Promise.all(running.values());
       if (wasStarted) await boss.stop({ graceful: false, close: false });
     },
-    run: async (queue) => workers.get(queue)?.(),
+    run: async (queue) => workers.get(queue)?.(contextOf(queue)),
     runDue: async () => {
       const due = await findDue();
       await Promise.all(due.map(runQueue));

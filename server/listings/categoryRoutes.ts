@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
-import type { Database } from '../database/client';
+import { contextOf } from '../http/context';
 import { sendList } from '../http/lists';
 import { notFound } from '../errors';
 import type { App } from '../http/validation';
@@ -10,12 +10,12 @@ import { findCategory, listCategories, type CategoryRow } from './categoryReposi
 const tags = ['Categories'];
 
 /** GET /categories and GET /category/{id} (spec §7), public; there are no rules to keep. */
-export function categoriesRoutes(app: App, db: Database): void {
+export function categoriesRoutes(app: App): void {
   app.get(
     '/categories',
     { config: { access: 'public' }, schema: { tags, summary: 'All categories' } },
-    async (_request, reply) => {
-      const rows = (await listCategories(db)).map(toWireCategory);
+    async (request, reply) => {
+      const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
       return sendList(reply, { rows, total: rows.length });
     },
   );
@@ -27,7 +27,7 @@ export function categoriesRoutes(app: App, db: Database): void {
       schema: { tags, summary: 'A category', params: yup.object({ id: id('Category') }) },
     },
     async (request) => {
-      const category = await findCategory(db, request.params.id);
+      const category = await findCategory(contextOf(request).tx, request.params.id);
       if (!category) throw notFound('There is no such category.');
       return toWireCategory(category);
     },

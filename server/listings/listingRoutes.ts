@@ -4,9 +4,9 @@ import { email, id } from '#contract/schemas/fields';
 import { advertiseSchema, createListingSchema } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
 import { listQuery, sendList } from '../http/lists';
-import { requirePrincipal } from '../http/session';
+import { contextOf, signedIn } from '../http/context';
 import type { App } from '../http/validation';
-import type { ListingsService } from './listingService';
+import { listingsService as listings } from './listingService';
 
 const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
@@ -35,7 +35,7 @@ const saleList = yup.object({
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
-export function listingsRoutes(app: App, listings: ListingsService): void {
+export function listingsRoutes(app: App): void {
   app.get(
     '/products/advertised',
     {
@@ -43,13 +43,13 @@ export function listingsRoutes(app: App, listings: ListingsService): void {
       schema: { tags, summary: 'Advertised cars', querystring: list },
     },
     async (request, reply) =>
-      sendList(reply, await listings.listAdvertised(request.principal, request.query)),
+      sendList(reply, await listings.listAdvertised(contextOf(request), request.query)),
   );
 
   app.get(
     '/products/find/:id',
     { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
-    (request) => listings.find(request.principal, request.params.id),
+    (request) => listings.find(contextOf(request), request.params.id),
   );
 
   app.get(
@@ -63,14 +63,13 @@ export function listingsRoutes(app: App, listings: ListingsService): void {
       },
     },
     async (request, reply) => {
-      const principal = requirePrincipal(request);
       const { email: seller } = request.params;
       const { status, advertise: isAdvertised } = request.query;
       const isUnsold = status === undefined ? undefined : status === 'unsold';
       const narrowing = { isUnsold, isAdvertised };
       return sendList(
         reply,
-        await listings.listSeller(principal, seller, narrowing, request.query),
+        await listings.listSeller(signedIn(request), seller, narrowing, request.query),
       );
     },
   );
@@ -86,17 +85,17 @@ export function listingsRoutes(app: App, listings: ListingsService): void {
       },
     },
     async (request, reply) => {
+      const context = signedIn(request);
       const { condition, minPrice, maxPrice, ...query } = request.query;
       const narrowing = {
-        viewerId: requirePrincipal(request).userId,
+        viewerId: context.principal.userId,
         conditions: condition ? [condition] : undefined,
         minCents: centsOf(minPrice),
         maxCents: centsOf(maxPrice),
       };
-      const principal = requirePrincipal(request);
       return sendList(
         reply,
-        await listings.listCategory(principal, request.params.id, narrowing, query),
+        await listings.listCategory(context, request.params.id, narrowing, query),
       );
     },
   );
@@ -107,17 +106,16 @@ export function listingsRoutes(app: App, listings: ListingsService): void {
       config: { limit: 'listings' },
       schema: { tags, summary: 'List a car', body: createListingSchema },
     },
-    (request) => listings.create(requirePrincipal(request), request.body),
+    (request) => listings.create(signedIn(request), request.body),
   );
 
   app.patch(
     '/products/:id',
     { schema: { tags, summary: 'Advertise a car, or no longer', params, body: advertiseSchema } },
-    (request) =>
-      listings.advertise(requirePrincipal(request), request.params.id, request.body.advertise),
+    (request) => listings.advertise(signedIn(request), request.params.id, request.body.advertise),
   );
 
   app.delete('/products/:id', { schema: { tags, summary: 'Delete a car', params } }, (request) =>
-    listings.delete(requirePrincipal(request), request.params.id),
+    listings.delete(signedIn(request), request.params.id),
   );
 }

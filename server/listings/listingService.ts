@@ -7,8 +7,7 @@ import type {
   ModifiedAnswer,
   WireListing,
 } from '#contract/types';
-import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
+import { transact, type Context, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors';
@@ -21,16 +20,10 @@ import { findListing, insertListing, setAdvertised, type ListingRecord } from '.
 import { listAll, type ListingFilter } from './listingLists';
 import { toWireOwnListing, toWireListing } from './listingWire';
 
-export interface ListingsDeps {
-  db: Database;
-  now: () => Date;
-}
-
 export interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
 }
 
-export type ListingsService = ReturnType<typeof createListingsService>;
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
 const noListing = () => notFound('There is no such car, or it is no longer listed.');
@@ -41,107 +34,110 @@ const toWirePage = (
   viewer: Principal | null,
 ): ListPage<WireListing> => ({ rows: rows.map((row) => toWireListing(row, viewer)), total });
 
-export function createListingsService({ db, now }: ListingsDeps) {
-  return {
-    /** GET /products/advertised (spec §7), public: unsold ones. */
-    async listAdvertised(
-      viewer: Principal | null,
-      query: ListQuery,
-    ): Promise<ListPage<WireListing>> {
-      const filter = { isAdvertised: true, isUnsold: true };
-      return toWirePage(await listAll(db, filter, query, now()), viewer);
-    },
+export const listingsService = {
+  /** GET /products/advertised (spec §7), public: unsold ones. */
+  async listAdvertised(
+    { principal, tx, now }: Context,
+    query: ListQuery,
+  ): Promise<ListPage<WireListing>> {
+    const filter = { isAdvertised: true, isUnsold: true };
+    return toWirePage(await listAll(tx, filter, query, now()), principal);
+  },
 
-    /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
-    async listCategory(
-      viewer: Principal,
-      categoryId: string,
-      narrowing: Narrowing,
-      query: ListQuery,
-    ): Promise<ListPage<WireListing>> {
-      const category = await findCategory(db, categoryId);
-      if (!category) throw notFound('There is no such category.');
-      const isAll = category.name === ALL_CATEGORY_NAME;
-      const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
-      return toWirePage(await listAll(db, filter, query, now()), viewer);
-    },
+  /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
+  async listCategory(
+    { principal, tx, now }: SignedIn,
+    categoryId: string,
+    narrowing: Narrowing,
+    query: ListQuery,
+  ): Promise<ListPage<WireListing>> {
+    const category = await findCategory(tx, categoryId);
+    if (!category) throw notFound('There is no such category.');
+    const isAll = category.name === ALL_CATEGORY_NAME;
+    const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
+    return toWirePage(await listAll(tx, filter, query, now()), principal);
+  },
 
-    /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
-    async listSeller(
-      principal: Principal,
-      email: string,
-      narrowing: Pick<ListingFilter, 'isUnsold' | 'isAdvertised'>,
-      query: ListQuery,
-    ): Promise<ListPage<WireListing>> {
-      requireSelfOrAdmin(principal, email);
-      const seller = await findUserByEmail(db, email);
-      if (!seller) throw notFound('There is no such person.');
-      const filter = { ...narrowing, sellerId: seller.id };
-      const { rows, total } = await listAll(db, filter, query, now());
-      return { rows: rows.map((row) => toWireOwnListing(row, principal)), total };
-    },
+  /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
+  async listSeller(
+    { principal, tx, now }: SignedIn,
+    email: string,
+    narrowing: Pick<ListingFilter, 'isUnsold' | 'isAdvertised'>,
+    query: ListQuery,
+  ): Promise<ListPage<WireListing>> {
+    requireSelfOrAdmin(principal, email);
+    const seller = await findUserByEmail(tx, email);
+    if (!seller) throw notFound('There is no such person.');
+    const filter = { ...narrowing, sellerId: seller.id };
+    const { rows, total } = await listAll(tx, filter, query, now());
+    return { rows: rows.map((row) => toWireOwnListing(row, principal)), total };
+  },
 
-    /** GET /products/find/{productId} (spec §7), public. */
-    async find(viewer: Principal | null, id: string): Promise<WireListing> {
-      const listing = await findListing(db, id, now());
-      if (!listing) throw noListing();
-      const isSold = listing.status === 'sold';
-      const isBuyer = isSold && viewer !== null && (await hasBought(db, viewer.userId, id));
-      return toWireListing(listing, viewer, isBuyer);
-    },
+  /** GET /products/find/{productId} (spec §7), public. */
+  async find({ principal, tx, now }: Context, id: string): Promise<WireListing> {
+    const listing = await findListing(tx, id, now());
+    if (!listing) throw noListing();
+    const isSold = listing.status === 'sold';
+    const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
+    return toWireListing(listing, principal, isBuyer);
+  },
 
-    /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-    async create(principal: Principal, body: CreateListingBody): Promise<CreateListingAnswer> {
-      requireRole(principal, 'seller');
-      const { originalPrice, resalePrice, ...fields } = body;
-      const originalCents = toCents(originalPrice);
-      const resaleCents = toCents(resalePrice);
-      if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
-      const category = await findCategory(db, fields.categoryId);
-      if (!category || category.name === ALL_CATEGORY_NAME) {
-        throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
-      }
-      const id = newId();
-      await inTransaction(db, async (tx) => {
-        // Whoever deletes the account waits for this listing, or this one for them.
-        const seller = await holdUser(tx, principal.userId);
-        if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
-        await insertListing(tx, {
-          ...fields,
-          id,
-          originalCents,
-          resaleCents,
-          sellerId: seller.id,
-          sellerEmail: seller.email,
-          sellerName: seller.name,
-          createdAt: now(),
-        });
+  /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
+  async create(context: SignedIn, body: CreateListingBody): Promise<CreateListingAnswer> {
+    const { principal } = context;
+    requireRole(principal, 'seller');
+    const { originalPrice, resalePrice, ...fields } = body;
+    const originalCents = toCents(originalPrice);
+    const resaleCents = toCents(resalePrice);
+    if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
+    const category = await findCategory(context.tx, fields.categoryId);
+    if (!category || category.name === ALL_CATEGORY_NAME) {
+      throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
+    }
+    const id = newId();
+    await transact(context, async ({ tx, now }) => {
+      // Whoever deletes the account waits for this listing, or this one for them.
+      const seller = await holdUser(tx, principal.userId);
+      if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
+      await insertListing(tx, {
+        ...fields,
+        id,
+        originalCents,
+        resaleCents,
+        sellerId: seller.id,
+        sellerEmail: seller.email,
+        sellerName: seller.name,
+        createdAt: now(),
       });
-      return { acknowledged: true, insertedId: id };
-    },
+    });
+    return { acknowledged: true, insertedId: id };
+  },
 
-    /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
-    async advertise(principal: Principal, id: string, advertise: boolean): Promise<ModifiedAnswer> {
-      const listing = await findListing(db, id, now());
-      if (!listing) throw noListing();
+  /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
+  async advertise(
+    { principal, tx, now }: SignedIn,
+    id: string,
+    advertise: boolean,
+  ): Promise<ModifiedAnswer> {
+    const listing = await findListing(tx, id, now());
+    if (!listing) throw noListing();
+    if (listing.sellerId !== principal.userId) throw notOwner();
+    if (listing.status === 'sold') throw conflict('A sold car cannot be advertised.');
+    return { modifiedCount: await setAdvertised(tx, id, advertise) };
+  },
+
+  /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
+  delete: (context: SignedIn, id: string): Promise<DeletedAnswer> =>
+    transact(context, async ({ principal, tx, now }) => {
+      const listing = await lockListing(tx, id);
+      if (!listing || listing.deletedAt) throw noListing();
       if (listing.sellerId !== principal.userId) throw notOwner();
-      if (listing.status === 'sold') throw conflict('A sold car cannot be advertised.');
-      return { modifiedCount: await setAdvertised(db, id, advertise) };
-    },
-
-    /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
-    delete: (principal: Principal, id: string): Promise<DeletedAnswer> =>
-      inTransaction(db, async (tx) => {
-        const listing = await lockListing(tx, id);
-        if (!listing || listing.deletedAt) throw noListing();
-        if (listing.sellerId !== principal.userId) throw notOwner();
-        if (await isAnyHeld(tx, [id], now())) {
-          throw conflict(
-            'A buyer has booked this car. It can be deleted when the booking is over without payment.',
-          );
-        }
-        await withdrawListing(tx, id, now());
-        return { deletedCount: 1 };
-      }),
-  };
-}
+      if (await isAnyHeld(tx, [id], now())) {
+        throw conflict(
+          'A buyer has booked this car. It can be deleted when the booking is over without payment.',
+        );
+      }
+      await withdrawListing(tx, id, now());
+      return { deletedCount: 1 };
+    }),
+};

@@ -13,7 +13,7 @@ import {
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, listingBody } from '../testing/listing';
 import { listings } from './schema';
-import { createListingsService } from './listingService';
+import { listingsService } from './listingService';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -103,11 +103,11 @@ describe('POST /products', () => {
 
   it('refuses who was known when the call began and is no more', async () => {
     const gone = await test.signIn('seller');
-    const service = createListingsService({ db: test.db, now: test.clock.now });
     const body = createListingSchema.cast(listingBody());
     const principal = { ...gone, role: 'seller' as const };
     await test.api('DELETE', '/users/me', { as: gone });
-    await expect(service.create(principal, body)).rejects.toMatchObject({ statusCode: 401 });
+    const context = { principal, requestId: 'test', now: test.clock.now, tx: test.db };
+    await expect(listingsService.create(context, body)).rejects.toMatchObject({ statusCode: 401 });
   });
 
   it('is for sellers', async () => {

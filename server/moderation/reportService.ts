@@ -1,11 +1,10 @@
 import { toDollars } from '#contract/money';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
-import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
+import { transact, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { notFound } from '../errors';
-import { requireRole, type Principal } from '../policy';
+import { requireRole } from '../policy';
 import { findListingRow, lockListing, withdrawListing } from '../listings/listings';
 import type { Orders } from '../orders/orders';
 import {
@@ -18,25 +17,23 @@ import {
 } from './reportRepository';
 
 export interface ReportsDeps {
-  db: Database;
   orders: Orders;
-  now: () => Date;
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-export function createReportsService({ db, orders, now }: ReportsDeps) {
+export function createReportsService({ orders }: ReportsDeps) {
   return {
     /**
      * POST /reports (spec §7). What cannot be reported is answered, not thrown:
      * `acknowledged: false` and why.
      */
-    async create(principal: Principal, productId: string): Promise<ReportAnswer> {
-      const listing = await findListingRow(db, productId);
+    async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportAnswer> {
+      const listing = await findListingRow(tx, productId);
       if (!listing) return refuse('This car is no longer listed.');
       if (listing.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
-      const isAdded = await insertReport(db, {
+      const isAdded = await insertReport(tx, {
         id,
         productId,
         reporterId: principal.userId,
@@ -50,9 +47,9 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
     },
 
     /** GET /reports (spec §7), for admins. */
-    async list(principal: Principal, query: ListQuery): Promise<ListPage<WireReport>> {
+    async list({ principal, tx }: SignedIn, query: ListQuery): Promise<ListPage<WireReport>> {
       requireRole(principal, 'admin');
-      const { rows, total } = await listReports(db, query);
+      const { rows, total } = await listReports(tx, query);
       return { rows: rows.map(toWireReport), total };
     },
 
@@ -62,18 +59,19 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
      * money that still arrives for it goes back by itself.
      */
     async delete(
-      principal: Principal,
+      context: SignedIn,
       body: { productId: string; reportId: string },
     ): Promise<ReportDeletedAnswer> {
-      requireRole(principal, 'admin');
+      requireRole(context.principal, 'admin');
       const { productId, reportId } = body;
-      return inTransaction(db, async (tx) => {
+      return transact(context, async (inside) => {
+        const { tx, now } = inside;
         const listing = await lockListing(tx, productId);
         const isListed = listing?.deletedAt === null;
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('There is no such report.');
         if (isListed) {
-          await orders.withdrawCar(tx, productId);
+          await orders.withdrawCar(inside, productId);
           await withdrawListing(tx, productId, now());
         }
         await closeReports(tx, productId, now());
@@ -89,9 +87,9 @@ export function createReportsService({ db, orders, now }: ReportsDeps) {
      * DELETE /reports/{reportId} (extension), for admins: closes a report that turned out to be
      * false. The car stays on sale, and what others report about it stays open.
      */
-    async dismiss(principal: Principal, reportId: string): Promise<DeletedAnswer> {
+    async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedAnswer> {
       requireRole(principal, 'admin');
-      const deletedCount = await closeReport(db, reportId, now());
+      const deletedCount = await closeReport(tx, reportId, now());
       if (deletedCount === 0) throw notFound('There is no such report.');
       return { deletedCount };
     },

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { TEXT_MAX } from '#contract/limits';
 import { createBookingSchema } from '#contract/schemas/booking';
 import { listQuery, sendList } from '../http/lists';
-import { requirePrincipal } from '../http/session';
+import { signedIn } from '../http/context';
 import type { App } from '../http/validation';
 import type { BookingsService } from './bookingService';
 
@@ -22,7 +22,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       config: { limit: 'bookings' },
       schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema },
     },
-    (request) => bookings.create(requirePrincipal(request), request.body),
+    (request) => bookings.create(signedIn(request), request.body),
   );
 
   app.get(
@@ -37,14 +37,14 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     },
     async (request, reply) => {
       const { email } = request.params;
-      return sendList(reply, await bookings.list(requirePrincipal(request), email, request.query));
+      return sendList(reply, await bookings.list(signedIn(request), email, request.query));
     },
   );
 
   app.get(
     '/bookings/find/:id',
     { schema: { tags, summary: 'One booking of one’s own', params: idParams } },
-    (request) => bookings.find(requirePrincipal(request), request.params.id),
+    (request) => bookings.find(signedIn(request), request.params.id),
   );
 
   app.delete(
@@ -53,6 +53,6 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       config: { limit: 'payments' },
       schema: { tags, summary: 'Cancel an unpaid booking', params: idParams },
     },
-    (request) => bookings.cancel(requirePrincipal(request), request.params.id),
+    (request) => bookings.cancel(signedIn(request), request.params.id),
   );
 }

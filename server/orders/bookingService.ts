@@ -9,8 +9,8 @@ import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import { transact, type Context, type SignedIn } from '../context';
 import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { type ListingRow, lockListing } from '../listings/listings';
@@ -36,12 +36,10 @@ import {
 import { toWire } from './bookingWire';
 
 export interface BookingsDeps {
-  db: Database;
   payments: PaymentProvider;
   completion: Completion;
   settlement: Settlement;
   jobs: Jobs;
-  now: () => Date;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
@@ -50,37 +48,37 @@ const refuse = (message: string): BookingAnswer => ({ acknowledged: false, messa
 const noBooking = () => notFound('There is no such booking.');
 
 export function createBookingsService(deps: BookingsDeps) {
-  const { db, payments, completion, settlement, jobs, now } = deps;
+  const { payments, completion, settlement, jobs } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
      * answered, not thrown: `acknowledged: false` and why.
      */
-    async create(principal: Principal, body: CreateBookingBody): Promise<BookingAnswer> {
-      await settlement.settleCar(body.productId);
-      return inTransaction(db, async (tx) => {
-        const { answer, isHoldEnded } = await book(tx, principal, body, now());
+    async create(context: SignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
+      await settlement.settleCar(context, body.productId);
+      return transact(context, async (inside) => {
+        const { answer, isHoldEnded } = await book(inside, body);
         // Whoever let their hold run out may still have the payment page open.
-        if (isHoldEnded) await jobs.send(tx, 'settle-holds');
+        if (isHoldEnded) await jobs.send(inside, 'settle-holds');
         return answer;
       });
     },
 
     /** GET /bookings/{email} (spec §7): one's own orders, or as an admin anybody's. */
     async list(
-      principal: Principal,
+      { principal, tx, now }: SignedIn,
       email: string,
       query: OrdersQuery,
     ): Promise<ListPage<WireBooking>> {
-      const buyerId = await whoseOrders(db, principal, email.trim().toLowerCase());
+      const buyerId = await whoseOrders(tx, principal, email.trim().toLowerCase());
       if (buyerId === undefined) return { rows: [], total: 0 };
-      const { rows, total } = await listBookings(db, buyerId, query, now());
+      const { rows, total } = await listBookings(tx, buyerId, query, now());
       return { rows: rows.map(toWire), total };
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */
-    async find(principal: Principal, id: string): Promise<WireBooking> {
-      const booking = await findBookingOf(db, id, principal.userId);
+    async find({ principal, tx }: SignedIn, id: string): Promise<WireBooking> {
+      const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
       return toWire(booking);
     },
@@ -90,26 +88,27 @@ export function createBookingsService(deps: BookingsDeps) {
      * no money can arrive for a cancelled booking; if the money was faster, the order is paid and
      * stays (409).
      */
-    async cancel(principal: Principal, id: string): Promise<DeletedAnswer> {
+    async cancel(context: SignedIn, id: string): Promise<DeletedAnswer> {
+      const { principal, tx, now } = context;
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const booking = await findBookingOf(db, id, principal.userId);
+        const booking = await findBookingOf(tx, id, principal.userId);
         if (!booking) throw noBooking();
         if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
         if (!booking.active) throw noBooking();
-        if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
-        if (await cancelHold(db, booking, now())) return { deletedCount: 1 };
+        if (booking.paymentIntentId) await endPayment(context, booking.paymentIntentId);
+        if (await cancelHold(tx, booking, now())) return { deletedCount: 1 };
       }
       throw conflict('This booking is being paid or changed right now. Try again.');
     },
   };
 
-  async function endPayment(intentId: string): Promise<void> {
+  async function endPayment(context: Context, intentId: string): Promise<void> {
     const intent = await payments.cancelIntent(intentId);
     if (intent?.status === 'processing') {
       throw conflict('This payment is being processed. Wait until it is settled.');
     }
     if (intent?.status !== 'succeeded') return;
-    const outcome = await completion.complete(intent);
+    const outcome = await completion.complete(context, intent);
     if (outcome.kind === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
 }
@@ -121,11 +120,10 @@ interface Booked {
 }
 
 async function book(
-  tx: Database,
-  principal: Principal,
+  { principal, tx, now: clock }: SignedIn,
   body: CreateBookingBody,
-  now: Date,
 ): Promise<Booked> {
+  const now = clock();
   const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
   const listing = await lockListing(tx, body.productId);

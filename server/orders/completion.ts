@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
+import { transact, type Context } from '../context';
 import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { lockListing } from '../listings/listings';
@@ -40,14 +40,12 @@ export type Outcome =
 
 export interface Completion {
   /** Books a succeeded intent, once, whoever reports it and however often. */
-  complete: (intent: ProviderIntent) => Promise<Outcome>;
+  complete: (context: Context, intent: ProviderIntent) => Promise<Outcome>;
 }
 
 interface CompletionDeps {
-  db: Database;
   payments: PaymentProvider;
   refunds: Refunds;
-  now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -58,19 +56,22 @@ interface CompletionDeps {
  * and then sent; what was given back or disputed since then is taken over.
  */
 export function createCompletion(deps: CompletionDeps): Completion {
-  const { db, payments, refunds, now, log } = deps;
+  const { payments, refunds, log } = deps;
   return {
-    complete: async (intent) => {
+    complete: async (context, intent) => {
       // Somebody else's business on the same account of the provider.
       if (intent.bookingId === null) return { kind: 'unrelated' };
       const returns = intent.mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
-      const payment = await inTransaction(db, (tx) => record(tx, intent, returns, now()));
+      const payment = await transact(context, ({ tx, now }) => record(tx, intent, returns, now()));
       if (!payment) {
-        log.error({ intent: intent.id }, 'A payment arrived that fits no booking');
+        log.error(
+          { requestId: context.requestId, intent: intent.id },
+          'A payment arrived that fits no booking',
+        );
         return { kind: 'unrelated' };
       }
       // If the provider does not answer now, the refund is tried again later (refunds.ts).
-      if (isDue(payment, now())) await refunds.send(payment);
+      if (isDue(payment, context.now())) await refunds.send(context, payment);
       return outcomeOf(payment);
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/client';
+import type { Context } from '../context';
 import type { Completion } from './completion';
 import {
   changeEvent,
@@ -17,17 +17,15 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Inbox {
   /** Keeps a report and books it. It need not be sent again, even if booking has to wait. */
-  receive: (event: ProviderEvent) => Promise<void>;
+  receive: (context: Context, event: ProviderEvent) => Promise<void>;
   /** Books what had to wait. */
-  processWaiting: () => Promise<void>;
-  forgetOld: () => Promise<void>;
+  processWaiting: (context: Context) => Promise<void>;
+  forgetOld: (context: Context) => Promise<void>;
 }
 
 interface InboxDeps {
-  db: Database;
   payments: PaymentProvider;
   completion: Completion;
-  now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -35,25 +33,30 @@ interface InboxDeps {
  * What the provider reports. Reports come twice, late and in any order, so what one says of the
  * money is not believed: it only names the payment, whose state is asked for and booked.
  */
-export function createInbox({ db, payments, completion, now, log }: InboxDeps): Inbox {
-  const book = async (intentId: string) => {
+export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
+  const book = async (context: Context, intentId: string) => {
+    const { tx, now } = context;
     const intent = await payments.retrieveIntent(intentId);
-    if (intent?.status === 'succeeded') await completion.complete(intent);
-    await forgetIntent(db, intentId);
+    if (intent?.status === 'succeeded') await completion.complete(context, intent);
+    await forgetIntent(tx, intentId);
     if (intent?.status !== 'canceled') return;
-    const booking = await findBookingOfIntent(db, intentId);
-    if (booking && !booking.active) await markIntentClosed(db, intentId, now());
+    const booking = await findBookingOfIntent(tx, intentId);
+    if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
   };
 
-  const process = async ({ id, intentId, attempts }: EventRow) => {
+  const process = async (context: Context, { id, intentId, attempts }: EventRow) => {
+    const { tx, now, requestId } = context;
     if (intentId === null) return;
     try {
-      await book(intentId);
-      await changeEvent(db, id, { state: 'done', error: null, nextAttemptAt: null });
+      await book(context, intentId);
+      await changeEvent(tx, id, { state: 'done', error: null, nextAttemptAt: null });
     } catch (error) {
       const cause = error instanceof PaymentProviderError ? error.cause : error;
-      log.error({ err: cause, event: id }, 'A report of the payment provider has to wait');
-      await changeEvent(db, id, {
+      log.error(
+        { requestId, err: cause, event: id },
+        'A report of the payment provider has to wait',
+      );
+      await changeEvent(tx, id, {
         attempts: attempts + 1,
         nextAttemptAt: retryAt(attempts + 1, now()),
         error: cause instanceof Error ? cause.message : String(cause),
@@ -62,14 +65,16 @@ export function createInbox({ db, payments, completion, now, log }: InboxDeps): 
   };
 
   return {
-    receive: async ({ id, type, intentId }) => {
+    receive: async (context, { id, type, intentId }) => {
+      const { tx, now } = context;
       const state = intentId === null ? 'ignored' : 'waiting';
-      const kept = await keepEvent(db, { id, type, intentId, state, receivedAt: now() });
-      if (kept?.state === 'waiting') await process(kept);
+      const kept = await keepEvent(tx, { id, type, intentId, state, receivedAt: now() });
+      if (kept?.state === 'waiting') await process(context, kept);
     },
-    processWaiting: async () => {
-      for (const event of await findWaitingEvents(db, now(), BATCH)) await process(event);
+    processWaiting: async (context) => {
+      const { tx, now } = context;
+      for (const event of await findWaitingEvents(tx, now(), BATCH)) await process(context, event);
     },
-    forgetOld: () => forgetEvents(db, new Date(now().getTime() - KEPT_MS)),
+    forgetOld: ({ tx, now }) => forgetEvents(tx, new Date(now().getTime() - KEPT_MS)),
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { bookings, payments } from './schema';
@@ -6,39 +7,40 @@ import { bookings, payments } from './schema';
 /** What other modules ask of orders, inside their own transaction. */
 export interface Orders {
   /** A car was taken out of the market: its unpaid booking ends, and so does the payment of it. */
-  withdrawCar: (tx: Database, productId: string) => Promise<void>;
+  withdrawCar: (context: Context, listingId: string) => Promise<void>;
   /** A person is deleted: their unpaid bookings end, and so do the payments of them. */
-  withdrawBuyer: (tx: Database, buyerId: string) => Promise<void>;
+  withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
   /**
    * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or
    * a refund is not confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
    */
-  hasMoneyInFlight: (tx: Database, buyerId: string) => Promise<boolean>;
+  hasMoneyInFlight: (context: Context, buyerId: string) => Promise<boolean>;
 }
 
 interface OrdersDeps {
   jobs: Jobs;
-  now: () => Date;
 }
 
 const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, 'unpaid'));
 
-export function createOrders({ jobs, now }: OrdersDeps): Orders {
-  const withdrawn = () =>
-    ({ active: false, endedAt: now(), endReason: 'withdrawn', intentAskedAt: null }) as const;
+export function createOrders({ jobs }: OrdersDeps): Orders {
+  const withdrawn = (endedAt: Date) =>
+    ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;
   return {
-    withdrawCar: async (tx, productId) => {
+    withdrawCar: async (context, listingId) => {
+      const { tx, now } = context;
       await tx
         .update(bookings)
-        .set(withdrawn())
-        .where(and(eq(bookings.productId, productId), isUnpaidHold));
-      await jobs.send(tx, 'settle-holds');
+        .set(withdrawn(now()))
+        .where(and(eq(bookings.productId, listingId), isUnpaidHold));
+      await jobs.send(context, 'settle-holds');
     },
 
-    withdrawBuyer: async (tx, buyerId) => {
+    withdrawBuyer: async (context, buyerId) => {
+      const { tx, now } = context;
       await tx
         .update(bookings)
-        .set(withdrawn())
+        .set(withdrawn(now()))
         .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold));
       // Also those that ended before and were asked after in vain.
       await tx
@@ -52,10 +54,10 @@ export function createOrders({ jobs, now }: OrdersDeps): Orders {
             isNull(bookings.intentClosedAt),
           ),
         );
-      await jobs.send(tx, 'settle-holds');
+      await jobs.send(context, 'settle-holds');
     },
 
-    hasMoneyInFlight: async (tx, buyerId) => {
+    hasMoneyInFlight: async ({ tx, now }, buyerId) => {
       const holds = await tx
         .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
         .from(bookings)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { apiPaths } from '#contract/apiPaths';
 import { createPaymentIntentSchema, createPaymentSchema } from '#contract/schemas/booking';
 import { badRequest } from '../errors';
-import { requirePrincipal } from '../http/session';
+import { contextOf, signedIn } from '../http/context';
 import type { App } from '../http/validation';
 import type { Inbox } from './inbox';
 import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from './paymentProvider';
@@ -24,7 +24,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
         body: createPaymentIntentSchema,
       },
     },
-    (request) => payments.createIntent(requirePrincipal(request), request.body),
+    (request) => payments.createIntent(signedIn(request), request.body),
   );
 
   app.post(
@@ -38,7 +38,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
         body: createPaymentSchema,
       },
     },
-    (request) => payments.record(requirePrincipal(request), request.body),
+    (request) => payments.record(signedIn(request), request.body),
   );
 }
 
@@ -63,7 +63,8 @@ export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void 
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await inbox.receive(parse(body, typeof signature === 'string' ? signature : '', request.log));
+      const event = parse(body, typeof signature === 'string' ? signature : '', request.log);
+      await inbox.receive(contextOf(request), event);
       return { received: true };
     },
   );

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
-import type { Database } from '../database/client';
+import type { Context, SignedIn } from '../context';
 import { AppError, badRequest, conflict, notFound } from '../errors';
 import type { Principal } from '../policy';
 import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
@@ -20,10 +20,8 @@ import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from 
 import { findPayment } from './paymentRepository';
 
 export interface PaymentsDeps {
-  db: Database;
   payments: PaymentProvider;
   completion: Completion;
-  now: () => Date;
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
@@ -42,22 +40,23 @@ const WITHDRAWN =
   'This car is no longer for sale, and your booking has ended. Nothing was charged.';
 const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
 
-export function createPaymentsService({ db, payments, completion, now }: PaymentsDeps) {
+export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   return {
     /**
      * POST /create-payment-intent (spec §7): the secret with which the page pays the booking. One
      * intent per booking, however many pages ask at once; used again while it can be paid.
      */
-    async createIntent(principal: Principal, request: IntentRequest): Promise<PaymentIntentAnswer> {
+    async createIntent(context: SignedIn, request: IntentRequest): Promise<PaymentIntentAnswer> {
+      const { tx, now } = context;
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        const booking = await findPayable(principal, request);
+        const booking = await findPayable(context, request);
         const remembered = rememberedSecret(booking, now());
         if (remembered) return { clientSecret: remembered };
         const current = await currentIntent(booking);
-        if (current?.status === 'succeeded') throw await settleLate(current);
+        if (current?.status === 'succeeded') throw await settleLate(context, current);
         const isUsable = current !== null && current.status !== 'canceled';
-        if (isUsable) await rememberIntent(db, booking, current, now());
-        const intent = isUsable ? current : await newIntent(booking);
+        if (isUsable) await rememberIntent(tx, booking, current, now());
+        const intent = isUsable ? current : await newIntent(context, booking);
         if (intent?.clientSecret) return { clientSecret: intent.clientSecret };
       }
       throw conflict('This booking is being paid or changed right now. Try again.');
@@ -67,31 +66,32 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
      * POST /payments (spec §7): records a payment after the provider confirmed it. Asked again it
      * answers the same; together with the webhook it happens once.
      */
-    async record(principal: Principal, body: CreatePaymentBody): Promise<PaymentAnswer> {
-      const booking = await findBookingOf(db, body.bookingId, principal.userId);
+    async record(context: SignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
+      const { principal, tx } = context;
+      const booking = await findBookingOf(tx, body.bookingId, principal.userId);
       if (!booking) throw notFound('There is no such booking.');
       checkBody(body, booking, principal);
-      const known = await findPayment(db, body.transactionId);
+      const known = await findPayment(tx, body.transactionId);
       if (known?.bookingId === booking.id) return toAnswer(outcomeOf(known));
-      const intent = await findIntent(body.transactionId, booking);
+      const intent = await findIntent(context, body.transactionId, booking);
       if (intent.status !== 'succeeded') throw incomplete('This payment has not gone through.');
       if (!isFor(intent, booking)) {
         throw incomplete('This payment is not the price of the booking.');
       }
-      return toAnswer(await completion.complete(intent));
+      return toAnswer(await completion.complete(context, intent));
     },
   };
 
   /** The booking to pay; throws when there is none, or none that a card can pay. */
-  async function findPayable(principal: Principal, request: IntentRequest): Promise<BookingRow> {
-    const booking = await chooseBooking(principal, request);
+  async function findPayable(context: SignedIn, request: IntentRequest): Promise<BookingRow> {
+    const booking = await chooseBooking(context, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
     if (booking.endReason === 'refunded') throw ended(REFUNDED);
     if (booking.endReason === 'undone') throw ended(UNDONE);
-    if (!booking.active || booking.reservedUntil <= now()) {
+    if (!booking.active || booking.reservedUntil <= context.now()) {
       // Money that is on its way counts: what was paid in time is settled before this is said.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
-      if (paid?.status === 'succeeded') throw await settleLate(paid);
+      if (paid?.status === 'succeeded') throw await settleLate(context, paid);
       throw ended(booking.endReason === 'withdrawn' ? WITHDRAWN : EXPIRED);
     }
     if (booking.priceCents > CARD_MAX_CENTS) {
@@ -109,16 +109,19 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
    * A caller who knows only a price (spec §7) pays their live unpaid booking of that price; of
    * several the one whose hold ends first, so that calls repeated for one page stay with one car.
    */
-  async function chooseBooking(principal: Principal, { price, bookingId }: IntentRequest) {
+  async function chooseBooking(
+    { principal, tx, now }: SignedIn,
+    { price, bookingId }: IntentRequest,
+  ) {
     if (bookingId !== undefined) {
-      const booking = await findBookingOf(db, bookingId, principal.userId);
+      const booking = await findBookingOf(tx, bookingId, principal.userId);
       if (!booking || booking.endReason === 'cancelled')
         throw notFound('There is no such booking.');
       return booking;
     }
     const cents = toCents(price);
     const holds =
-      cents === null ? [] : await findLiveHoldsByPrice(db, principal.userId, cents, now());
+      cents === null ? [] : await findLiveHoldsByPrice(tx, principal.userId, cents, now());
     const [first] = holds;
     if (first) return first;
     throw notFound('You have no unpaid booking of this price.');
@@ -130,18 +133,23 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
   }
 
   /** Null when another page was faster or the booking ended: then look again. */
-  async function newIntent(booking: BookingRow): Promise<ProviderIntent | null> {
+  async function newIntent(context: Context, booking: BookingRow): Promise<ProviderIntent | null> {
+    const { tx, now } = context;
     const attempt = booking.intentAttempt + 1;
-    const intent = await orderIntent(booking, attempt);
-    if (await keepIntent(db, booking, attempt, intent, now())) return intent;
-    const latest = await findBookingOf(db, booking.id, booking.buyerId);
+    const intent = await orderIntent(context, booking, attempt);
+    if (await keepIntent(tx, booking, attempt, intent, now())) return intent;
+    const latest = await findBookingOf(tx, booking.id, booking.buyerId);
     if (latest?.paymentIntentId === intent.id) return intent;
     // Nobody has seen this one: the booking ended, or another attempt was kept.
     await payments.cancelIntent(intent.id);
     return null;
   }
 
-  async function orderIntent(booking: BookingRow, attempt: number): Promise<ProviderIntent> {
+  async function orderIntent(
+    { tx }: Context,
+    booking: BookingRow,
+    attempt: number,
+  ): Promise<ProviderIntent> {
     try {
       return await payments.createIntent({
         amountCents: booking.priceCents,
@@ -154,15 +162,15 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
     } catch (error) {
       // The provider repeats its own failures for a key: the next try needs another one.
       if (error instanceof PaymentProviderError && error.isKeySpent) {
-        await spendAttempt(db, booking);
+        await spendAttempt(tx, booking);
       }
       throw error;
     }
   }
 
   /** The money had arrived and nobody had said so. */
-  async function settleLate(intent: ProviderIntent): Promise<AppError> {
-    const outcome = await completion.complete(intent);
+  async function settleLate(context: Context, intent: ProviderIntent): Promise<AppError> {
+    const outcome = await completion.complete(context, intent);
     if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
@@ -171,11 +179,15 @@ export function createPaymentsService({ db, payments, completion, now }: Payment
    * The provider is asked only about the intent that we created for this booking; any other one is
    * answered like what does not exist.
    */
-  async function findIntent(transactionId: string, booking: BookingRow): Promise<ProviderIntent> {
+  async function findIntent(
+    { tx }: Context,
+    transactionId: string,
+    booking: BookingRow,
+  ): Promise<ProviderIntent> {
     const isOwn = booking.paymentIntentId === transactionId;
     const intent = isOwn ? await payments.retrieveIntent(transactionId) : null;
     if (intent) return intent;
-    const other = isOwn ? undefined : await findBookingOfIntent(db, transactionId);
+    const other = isOwn ? undefined : await findBookingOfIntent(tx, transactionId);
     if (other?.buyerId === booking.buyerId) {
       throw conflict('This payment was made for another one of your bookings.');
     }

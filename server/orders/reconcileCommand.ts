@@ -21,7 +21,9 @@ export interface Reconciled {
 /** `npm run payments -- reconcile`. */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled> {
   const completion = createCompletion({ ...deps, refunds: createRefunds(deps) });
-  const findings = await createReconciler({ ...deps, completion }).reconcile();
+  const { db: tx, now } = deps;
+  const context = { principal: null, requestId: 'reconcile', now, tx };
+  const findings = await createReconciler({ ...deps, completion }).reconcile(context);
   const left = findings.filter(({ isMended }) => !isMended);
   const mended = findings.filter(({ isMended }) => isMended);
   const parts = [

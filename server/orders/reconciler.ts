@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Context } from '../context';
 import { payments as paymentTable } from './schema';
 import type { Completion } from './completion';
 import { markIntentClosed } from './intentRepository';
@@ -21,28 +21,27 @@ export interface Finding {
 }
 
 interface ReconcilerDeps {
-  db: Database;
   payments: PaymentProvider;
   completion: Completion;
-  now: () => Date;
 }
 
 /**
  * Compares the provider's last three days with the books: whatever got lost on the way is found
  * here. Mended is what has one right answer; everything else is listed for a person.
  */
-export function createReconciler({ db, payments, completion, now }: ReconcilerDeps) {
+export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const finding = (intent: ProviderIntent, what: string, isMended: boolean): Finding => {
     const { id: intentId, bookingId, amountCents } = intent;
     return { intentId, bookingId, amountCents, what, isMended };
   };
 
   /** Books what the provider says, and tells what that changed. */
-  const bring = async (intent: ProviderIntent): Promise<Finding[]> => {
-    const before = await findPayment(db, intent.id);
+  const bring = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
+    const { tx } = context;
+    const before = await findPayment(tx, intent.id);
     if (before && !intent.mayBeReturned && before.status === 'succeeded') return [];
-    await completion.complete(intent);
-    const after = await findPayment(db, intent.id);
+    await completion.complete(context, intent);
+    const after = await findPayment(tx, intent.id);
     if (!after) return [];
     if (!before) return [finding(intent, `paid there, unpaid here: now ${named(after)}`, true)];
     const isSame = before.status === after.status && before.refundedCents === after.refundedCents;
@@ -51,51 +50,62 @@ export function createReconciler({ db, payments, completion, now }: ReconcilerDe
   };
 
   /** An intent that could still be paid, of a booking that is over. */
-  const close = async (intent: ProviderIntent): Promise<Finding[]> => {
-    const booking = intent.bookingId === null ? undefined : await findBooking(db, intent.bookingId);
+  const close = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
+    const { tx, now } = context;
+    const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
     // Perhaps another shop's on the same account: that is no business of ours.
     if (!booking) return [];
     const isLive = booking.active && booking.reservedUntil > now();
     const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
     if (booking.status === 'unpaid' && isLive && isCurrent) return [];
     const ended = await payments.cancelIntent(intent.id);
-    if (ended?.status === 'succeeded') return bring(ended);
+    if (ended?.status === 'succeeded') return bring(context, ended);
     if (ended?.status === 'processing') return [];
-    await markIntentClosed(db, intent.id, now());
+    await markIntentClosed(tx, intent.id, now());
     return [finding(intent, 'open there, and the booking is over: ended', true)];
   };
 
   const compareIntents = async (
+    context: Context,
     since: Date,
   ): Promise<{ findings: Finding[]; seen: Set<string> }> => {
     const [findings, seen]: [Finding[], Set<string>] = [[], new Set()];
     for await (const intent of payments.listIntents(since)) {
       if (intent.bookingId === null) continue;
       seen.add(intent.id);
-      if (intent.status === 'succeeded') findings.push(...(await bring(intent)));
-      if (intent.status === 'payable') findings.push(...(await close(intent)));
+      if (intent.status === 'succeeded') findings.push(...(await bring(context, intent)));
+      if (intent.status === 'payable') findings.push(...(await close(context, intent)));
     }
     return { findings, seen };
   };
 
   /** Of older payments, what was given back or is disputed these days. */
-  const compareOlder = async (since: Date, seen: Set<string>): Promise<Finding[]> => {
-    const disputed = await db.select().from(paymentTable).where(eq(paymentTable.dispute, 'open'));
+  const compareOlder = async (
+    context: Context,
+    since: Date,
+    seen: Set<string>,
+  ): Promise<Finding[]> => {
+    const { tx } = context;
+    const disputed = await tx.select().from(paymentTable).where(eq(paymentTable.dispute, 'open'));
     const ids = new Set(disputed.map(({ transactionId }) => transactionId));
     for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
     const findings: Finding[] = [];
-    for (const { transactionId } of await listUnmatched(db)) ids.add(transactionId);
+    for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
     for (const id of ids) {
       if (seen.has(id)) continue;
       const intent = await payments.retrieveIntent(id);
-      if (intent?.status === 'succeeded') findings.push(...(await bring(intent)));
+      if (intent?.status === 'succeeded') findings.push(...(await bring(context, intent)));
     }
     return findings;
   };
 
   /** What only a person can settle. */
-  const findLeft = async (since: Date, seen: Set<string>): Promise<Finding[]> => {
-    const unmatched = (await listUnmatched(db)).map((row) => ({
+  const findLeft = async (
+    { tx, now }: Context,
+    since: Date,
+    seen: Set<string>,
+  ): Promise<Finding[]> => {
+    const unmatched = (await listUnmatched(tx)).map((row) => ({
       intentId: row.transactionId,
       bookingId: row.bookingId,
       amountCents: row.amountCents,
@@ -103,7 +113,7 @@ export function createReconciler({ db, payments, completion, now }: ReconcilerDe
       isMended: false,
     }));
     const isRecent = gte(paymentTable.createdAt, new Date(since.getTime() + DAY_MS));
-    const recent = await db
+    const recent = await tx
       .select()
       .from(paymentTable)
       .where(and(isRecent, eq(paymentTable.status, 'succeeded')));
@@ -115,7 +125,7 @@ export function createReconciler({ db, payments, completion, now }: ReconcilerDe
       if (await payments.retrieveIntent(payment.transactionId)) continue;
       missing.push(ofPayment(payment, 'paid here, and unknown there'));
     }
-    const stuck = await db.select().from(paymentTable).where(eq(paymentTable.status, 'refunding'));
+    const stuck = await tx.select().from(paymentTable).where(eq(paymentTable.status, 'refunding'));
     const failing = stuck
       .filter(({ refundTries }) => refundTries >= TRIES_MANY)
       .map((payment) =>
@@ -126,10 +136,14 @@ export function createReconciler({ db, payments, completion, now }: ReconcilerDe
 
   return {
     /** Mends what is safe; answers everything that was or is different. */
-    reconcile: async (): Promise<Finding[]> => {
-      const since = new Date(now().getTime() - DAYS * DAY_MS);
-      const { findings, seen } = await compareIntents(since);
-      return [...findings, ...(await compareOlder(since, seen)), ...(await findLeft(since, seen))];
+    reconcile: async (context: Context): Promise<Finding[]> => {
+      const since = new Date(context.now().getTime() - DAYS * DAY_MS);
+      const { findings, seen } = await compareIntents(context, since);
+      return [
+        ...findings,
+        ...(await compareOlder(context, since, seen)),
+        ...(await findLeft(context, since, seen)),
+      ];
     },
   };
 }

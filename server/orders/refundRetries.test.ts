@@ -160,7 +160,7 @@ it('is looked after by the schedule, not only at the start', async () => {
   const intentId = await paidTwice();
   await deliver();
   money.disturb({});
-  await money.app.jobs.send(money.db, 'send-refunds');
+  await money.app.jobs.send({ tx: money.db }, 'send-refunds');
   expect(await money.app.jobs.runDue()).toContain('send-refunds');
   expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded' });
 });

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
+import { transact, type Context } from '../context';
 import { lockBooking } from './bookingRepository';
 import {
   noReturns,
@@ -17,15 +16,13 @@ const RUN_MAX = 500;
 
 export interface Refunds {
   /** Sends one refund; a failure is noted and left to `sendAll`. */
-  send: (payment: PaymentRow) => Promise<void>;
+  send: (context: Context, payment: PaymentRow) => Promise<void>;
   /** Sends every refund that is due, and asks after those that were pending for long. */
-  sendAll: () => Promise<void>;
+  sendAll: (context: Context) => Promise<void>;
 }
 
 interface RefundsDeps {
-  db: Database;
   payments: PaymentProvider;
-  now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -35,38 +32,51 @@ interface RefundsDeps {
  * several servers at once; once the provider has said no, the next attempt has another key. A
  * refund counts as done only when the provider says that it succeeded.
  */
-export function createRefunds({ db, payments, now, log }: RefundsDeps): Refunds {
-  const send = async (payment: PaymentRow) => {
+export function createRefunds({ payments, log }: RefundsDeps): Refunds {
+  const send = async (context: Context, payment: PaymentRow) => {
     try {
       if (payment.refundId !== null) {
-        await take(payment, await payments.readReturns(payment.transactionId));
+        await take(context, payment, await payments.readReturns(payment.transactionId));
         return;
       }
       const key = `refund-${payment.id}-${payment.refundAttempt}`;
       const refund = await payments.refund(payment.transactionId, key);
       if (refund.status === 'failed') {
-        await noteFailure(payment, new Error(`The refund ${refund.id} failed.`), true);
+        await noteFailure(context, payment, new Error(`The refund ${refund.id} failed.`), true);
       } else if (refund.amountCents === payment.amountCents) {
-        await take(payment, { ...noReturns, dispute: payment.dispute, refunds: [refund] });
+        await take(context, payment, { ...noReturns, dispute: payment.dispute, refunds: [refund] });
       } else {
-        await take(payment, await payments.readReturns(payment.transactionId));
+        await take(context, payment, await payments.readReturns(payment.transactionId));
       }
     } catch (error) {
       const isAnswer = error instanceof PaymentProviderError;
-      await noteFailure(payment, isAnswer ? error.cause : error, isAnswer && error.isKeySpent);
+      await noteFailure(
+        context,
+        payment,
+        isAnswer ? error.cause : error,
+        isAnswer && error.isKeySpent,
+      );
     }
   };
 
-  const take = ({ bookingId, transactionId }: PaymentRow, returns: Returns) =>
-    inTransaction(db, async (tx) => {
+  const take = (context: Context, { bookingId, transactionId }: PaymentRow, returns: Returns) =>
+    transact(context, async ({ tx, now }) => {
       const booking = await lockBooking(tx, bookingId);
       const payment = await lockPayment(tx, transactionId);
       if (booking && payment) await bringUpToDate(tx, payment, booking, returns, now());
     });
 
-  const noteFailure = async (payment: PaymentRow, err: unknown, isKeySpent: boolean) => {
-    log.error({ err, payment: payment.id }, 'A refund is due and did not go through yet');
-    await inTransaction(db, async (tx) => {
+  const noteFailure = async (
+    context: Context,
+    payment: PaymentRow,
+    err: unknown,
+    isKeySpent: boolean,
+  ) => {
+    log.error(
+      { requestId: context.requestId, err, payment: payment.id },
+      'A refund is due and did not go through yet',
+    );
+    await transact(context, async ({ tx, now }) => {
       const latest = await lockPayment(tx, payment.transactionId);
       // Another server was luckier.
       const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
@@ -83,12 +93,13 @@ export function createRefunds({ db, payments, now, log }: RefundsDeps): Refunds 
 
   return {
     send,
-    sendAll: async () => {
+    sendAll: async (context) => {
+      const { tx, now } = context;
       const tried: string[] = [];
       while (tried.length < RUN_MAX) {
-        const due = await findDueRefunds(db, now(), tried, BATCH);
+        const due = await findDueRefunds(tx, now(), tried, BATCH);
         if (due.length === 0) return;
-        for (const payment of due) await send(payment);
+        for (const payment of due) await send(context, payment);
         tried.push(...due.map(({ id }) => id));
       }
     },

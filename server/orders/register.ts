@@ -12,18 +12,15 @@ import { createRefunds } from './refunds';
 import { createSettlement } from './settlement';
 
 /** Bookings and payments belong together: whatever ends one may have to settle the other. */
-export function registerMoney(
-  app: App,
-  { db, payments, now, jobs }: AppServices & { jobs: Jobs },
-): void {
+export function registerMoney(app: App, { payments, jobs }: AppServices & { jobs: Jobs }): void {
   const { log } = app;
-  const refunds = createRefunds({ db, payments, now, log });
-  const completion = createCompletion({ db, payments, refunds, now, log });
-  const settlement = createSettlement({ db, payments, completion, now, log });
-  const inbox = createInbox({ db, payments, completion, now, log });
+  const refunds = createRefunds({ payments, log });
+  const completion = createCompletion({ payments, refunds, log });
+  const settlement = createSettlement({ payments, completion, log });
+  const inbox = createInbox({ payments, completion, log });
 
-  bookingsRoutes(app, createBookingsService({ db, payments, completion, settlement, jobs, now }));
-  paymentsRoutes(app, createPaymentsService({ db, payments, completion, now }));
+  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, jobs }));
+  paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // In a scope of its own: the signature is over the raw body.
   void app.register((scope, _options, done) => {
     webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox });
@@ -33,12 +30,12 @@ export function registerMoney(
   jobs.work('settle-holds', settlement.settleHolds);
   jobs.work('send-refunds', refunds.sendAll);
   jobs.work('provider-events', inbox.processWaiting);
-  jobs.work('reconcile-payments', async () => {
-    const findings = await createReconciler({ db, payments, completion, now }).reconcile();
+  jobs.work('reconcile-payments', async (context) => {
+    const findings = await createReconciler({ payments, completion }).reconcile(context);
     for (const finding of findings) {
       if (!finding.isMended) log.error({ finding }, 'The books and the payment provider disagree');
       else log.warn({ finding }, 'The books were brought to what the payment provider says');
     }
-    await inbox.forgetOld();
+    await inbox.forgetOld(context);
   });
 }

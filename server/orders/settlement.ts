@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/client';
+import type { Context } from '../context';
 import { endExpiredHolds, type BookingRow } from './bookingRepository';
 import type { Completion } from './completion';
 import {
@@ -15,16 +15,14 @@ const FAILURES_MAX = 5;
 
 export interface Settlement {
   /** Ends every hold whose time is over, and the payments of all bookings that are over. */
-  settleHolds: () => Promise<void>;
+  settleHolds: (context: Context) => Promise<void>;
   /** Before somebody else books a car: who paid for it in time has it, even if nobody told us yet. */
-  settleCar: (productId: string) => Promise<void>;
+  settleCar: (context: Context, listingId: string) => Promise<void>;
 }
 
 interface SettlementDeps {
-  db: Database;
   payments: PaymentProvider;
   completion: Completion;
-  now: () => Date;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -35,43 +33,49 @@ interface SettlementDeps {
  * again until it is known: `intent_closed_at`.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
-  const { db, payments, completion, now, log } = deps;
+  const { payments, completion, log } = deps;
 
-  const closeIntent = async ({ paymentIntentId: intentId }: BookingRow) => {
+  const closeIntent = async (context: Context, { paymentIntentId: intentId }: BookingRow) => {
+    const { tx, now, requestId } = context;
     if (intentId === null) return true;
     try {
       const intent = await payments.cancelIntent(intentId);
-      if (intent?.status === 'succeeded') await completion.complete(intent);
+      if (intent?.status === 'succeeded') await completion.complete(context, intent);
       const isOver =
         intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
       // The money may be on its way: then it is asked after later.
-      if (isOver) await markIntentClosed(db, intentId, now());
-      else await markIntentAsked(db, intentId, now());
+      if (isOver) await markIntentClosed(tx, intentId, now());
+      else await markIntentAsked(tx, intentId, now());
       return true;
     } catch (err) {
-      log.warn({ err, intent: intentId }, 'The payment of an ended booking could not be ended');
-      await markIntentAsked(db, intentId, now());
+      log.warn(
+        { requestId, err, intent: intentId },
+        'The payment of an ended booking could not be ended',
+      );
+      await markIntentAsked(tx, intentId, now());
       return false;
     }
   };
 
   /** Whoever is left when the provider does not answer is asked after with the next run. */
-  const closeAll = async (bookings: BookingRow[]) => {
+  const closeAll = async (context: Context, bookings: BookingRow[]) => {
     let failures = 0;
     for (const booking of bookings) {
-      if (!(await closeIntent(booking))) failures += 1;
+      if (!(await closeIntent(context, booking))) failures += 1;
       if (failures === FAILURES_MAX) return;
     }
   };
 
   return {
-    settleHolds: async () => {
-      await closeAll(await findOverdueHolds(db, now(), BATCH));
-      await endExpiredHolds(db, now());
-      await closeAll(await findOpenIntents(db, now(), BATCH));
+    settleHolds: async (context) => {
+      const { tx, now } = context;
+      await closeAll(context, await findOverdueHolds(tx, now(), BATCH));
+      await endExpiredHolds(tx, now());
+      await closeAll(context, await findOpenIntents(tx, now(), BATCH));
     },
-    settleCar: async (productId) => {
-      await closeAll(await findOverdueHolds(db, now(), 1, productId));
+    settleCar: async (context, listingId) => {
+      const { tx, now } = context;
+      await closeAll(context, await findOverdueHolds(tx, now(), 1, listingId));
     },
   };
 }

@@ -3,8 +3,8 @@ import { closeAccount, hasHeldListing } from '../deletion';
 import { lockAdmins } from '../deletionRepository';
 import { endSessions } from '../sessionRepository';
 import { findLatestUser } from '../userRepository';
+import { transact } from '../../context';
 import type { Database } from '../../database/client';
-import { inTransaction } from '../../database/transaction';
 import { createJobs } from '../../jobs/jobs';
 import { createOrders } from '../../orders/orders';
 import { lockAccount, refuseLastAdmin } from './adminRole';
@@ -16,9 +16,16 @@ import { lockAccount, refuseLastAdmin } from './adminRole';
  */
 export function banAccount(db: Database, email: string, now: Date): Promise<string> {
   // Runs are only asked for here; a server does them.
-  const jobs = createJobs({ db, log: { error: () => undefined }, isEmbedded: true });
-  const orders = createOrders({ jobs, now: () => now });
-  return inTransaction(db, async (tx) => {
+  const jobs = createJobs({
+    db,
+    log: { error: () => undefined },
+    now: () => now,
+    isEmbedded: true,
+  });
+  const orders = createOrders({ jobs });
+  const context = { principal: null, requestId: 'ban', now: () => now, tx: db };
+  return transact(context, async (inside) => {
+    const { tx } = inside;
     await lockAdmins(tx);
     const latest = await findLatestUser(tx, email);
     if (latest?.deletedAt) {
@@ -28,12 +35,12 @@ export function banAccount(db: Database, email: string, now: Date): Promise<stri
     const user = await lockAccount(tx, email);
     await refuseLastAdmin(tx, user.id);
     await addBan(tx, { email, uid: user.uid }, now);
-    const isHeld = await hasHeldListing(tx, user.id, now);
-    if (isHeld || (await orders.hasMoneyInFlight(tx, user.id))) {
+    const isHeld = await hasHeldListing(inside, user.id);
+    if (isHeld || (await orders.hasMoneyInFlight(inside, user.id))) {
       await endSessions(tx, user.id, now);
       return `${email} is banned and signed out. A booking or payment is under way: run this again when it is over, and the account and its cars are withdrawn too.`;
     }
-    await closeAccount(tx, orders, user.id, now);
+    await closeAccount(inside, orders, user.id);
     return `${email} is banned: the account and its cars are withdrawn, and it cannot sign up again.`;
   });
 }

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Context, SignedIn } from '../context';
+import { unauthenticated } from '../errors';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the contexts of all requests have in common. */
+    surroundings: Pick<Context, 'now' | 'tx'>;
+  }
+}
+
+export const contexts = fp(
+  (app: FastifyInstance, surroundings: Pick<Context, 'now' | 'tx'>, done) => {
+    app.decorate('surroundings', surroundings);
+    done();
+  },
+  { name: 'contexts' },
+);
+
+/** For a service that anybody may call. */
+export function contextOf({ principal, id, server }: FastifyRequest): Context {
+  return { principal, requestId: id, ...server.surroundings };
+}
+
+/** For a service that needs somebody; throws 401 when nobody is signed in. */
+export function signedIn(request: FastifyRequest): SignedIn {
+  const { principal } = request;
+  if (!principal) throw unauthenticated();
+  return { ...contextOf(request), principal };
+}
