@@ -13,10 +13,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules node_modules
-COPY --from=build --chown=node:node /app/contract contract
-COPY --from=build --chown=node:node /app/server server
+COPY --from=build --chown=node:node /app/build build
+COPY --from=build --chown=node:node /app/server/cli/run.js server/cli/
 COPY --from=build --chown=node:node /app/dist dist
 USER node
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--import", "tsx", "server/main.ts", "--no-build"]
+CMD ["node", "--enable-source-maps", "build/server/main.js", "--no-build"]

@@ -1,4 +1,4 @@
-const { readdirSync } = require('node:fs');
+const { existsSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 const eslint = require('@eslint/js');
 const tseslint = require('typescript-eslint');
@@ -16,8 +16,19 @@ const folders = (directory) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
+/** All folders of the repository but these, for zones: a new one is covered from its first day. */
+const topFolders = (...except) =>
+  folders('.')
+    .filter((name) => !/^\.|^node_modules$|^dist$|^build$/.test(name) && !except.includes(name))
+    .map((name) => `./${name}`);
+
 /** Layers from the top down: each may import only those after it, never those before it. */
 const layers = ['app', 'features', 'store', 'api', 'lib'];
+
+const unplaced = folders('src').filter(
+  (name) => ![...layers, 'components', 'testing'].includes(name),
+);
+if (unplaced.length > 0) throw new Error(`Give src/${unplaced[0]} its place among the layers.`);
 
 const layerZones = layers.slice(1).map((layer, index) => ({
   target: `./src/${layer}`,
@@ -35,43 +46,106 @@ const featureZones = folders('src/features').map((feature) => ({
   message: `Features never import each other but ${SHARED_FEATURE}: they meet in app/pages or in the API cache.`,
 }));
 
+/** What every part of the server stands on; each other folder of it is a module. */
+const serverLayers = ['cli', 'database', 'http', 'jobs', 'testing'];
+const serverModules = folders('server').filter((name) => !serverLayers.includes(name));
+const tableOwners = folders('server').filter((name) =>
+  existsSync(path.join(__dirname, 'server', name, 'schema.ts')),
+);
+
+/** Tests set the scene with any table, and a schema names the tables that it refers to. */
+const notATestOrSchema = '!(*.test|schema).ts';
+
+const serverZones = [
+  ...serverModules.map((name) => ({
+    target: serverModules
+      .filter((other) => other !== name)
+      .map((other) => `./server/${other}/**/${notATestOrSchema}`),
+    from: `./server/${name}`,
+    except: [`./${name}.ts`],
+    message: `Other modules ask server/${name}/${name}.ts.`,
+  })),
+  ...tableOwners.map((name) => ({
+    target: [
+      './server/!(*.test).ts',
+      `./server/!(${name}|testing)/**/${notATestOrSchema}`,
+      './sandbox/!(demo)/**',
+      './bench',
+      './e2e',
+    ],
+    from: `./server/${name}/schema.ts`,
+    message: `Only server/${name} reads and writes its tables.`,
+  })),
+  {
+    target: ['database', 'http', 'jobs'].map((layer) => `./server/${layer}/**/!(*.test).ts`),
+    from: [...serverModules, 'cli'].map((name) => `./server/${name}`),
+    message: 'Modules stand on database, http and jobs, never the other way.',
+  },
+];
+
 const zones = [
   ...layerZones,
   ...featureZones,
+  ...serverZones,
   {
     target: './src/components',
-    from: ['app', 'features', 'store', 'api', 'lib', 'testing'].map((layer) => `./src/${layer}`),
+    from: folders('src')
+      .filter((name) => name !== 'components')
+      .map((name) => `./src/${name}`),
     message: 'Components are UI only: props in, no store, no API.',
   },
-  { target: './src/lib', from: './src/components' },
-  { target: './src/api', from: './src/components' },
-  { target: './src/store', from: './src/components' },
-  { target: './src', from: ['./server', './sandbox', './e2e', './bench'] },
+  ...['lib', 'api', 'store'].map((layer) => ({
+    target: `./src/${layer}`,
+    from: './src/components',
+    message: 'What draws stands above what fetches and keeps.',
+  })),
   {
     target: './contract',
-    from: ['./src', './server', './sandbox', './e2e', './bench'],
+    from: topFolders('contract'),
     message: 'The contract stands at the ground: it depends on yup only.',
   },
   {
+    target: './src',
+    from: topFolders('src', 'contract'),
+    message: 'The client shares only the contract with the server.',
+  },
+  {
+    target: './server/!(testing)/**/!(*.test).ts',
+    from: topFolders('server', 'contract'),
+    message: 'The server shares only the contract with the client, and never loads the sandbox.',
+  },
+  {
+    // main.ts loads it by dynamic import when nothing real is configured.
+    target: './server/!(main|*.test).ts',
+    from: topFolders('server', 'contract'),
+    message: 'The server shares only the contract with the client, and never loads the sandbox.',
+  },
+  {
     target: './server',
-    from: './src',
+    from: topFolders('server', 'contract', 'sandbox'),
     message: 'The server shares only the contract with the client.',
   },
   {
     target: './sandbox',
-    from: './src',
+    from: topFolders('sandbox', 'server', 'contract'),
     message: 'The sandbox knows the server and the contract, not the client.',
-  },
-  // main.ts loads it by dynamic import when nothing real is configured.
-  {
-    target: ['./server/!(main).ts', './server/!(testing)/**'],
-    from: './sandbox',
-    message: 'Production code never loads the sandbox.',
   },
 ];
 
+/** What only tests may load, in code that is shipped. */
+const noTestCode = {
+  group: ['**/testing/**', '**/*.test'],
+  message: 'Production code never loads what only tests need.',
+};
+const noSandbox = {
+  group: ['**/sandbox/**'],
+  message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
+};
+
 module.exports = tseslint.config(
-  { ignores: ['node_modules', 'dist', '.data', 'coverage', 'test-results', 'screenshots'] },
+  {
+    ignores: ['node_modules', 'dist', 'build', '.data', 'coverage', 'test-results', 'screenshots'],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -89,7 +163,6 @@ module.exports = tseslint.config(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones, basePath: __dirname }],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/order': [
         'error',
         { groups: ['builtin', 'external', 'internal', 'parent', 'sibling', 'index'] },
@@ -110,6 +183,16 @@ module.exports = tseslint.config(
       'no-console': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['{src,server,sandbox,contract}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', '**/testing/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noTestCode] }] },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: ['**/*.test.*', '**/testing/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noTestCode, noSandbox] }] },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -6,12 +6,14 @@ import type { IdTokenVerifier } from '../server/accounts/identity/types';
 import type { PaymentProvider } from '../server/orders/paymentProvider';
 import { createStripeProvider } from '../server/orders/stripeProvider';
 import { demoAccounts, seedDemo } from './demo/demo';
-import { SANDBOX_PROJECT_ID } from './identity/context';
+import { SANDBOX_PROJECT_ID } from './identity/projectId';
 import { createIdentityAccount } from './identity/createAccount';
 import { sandboxJwks } from './identity/keys';
 import { registerIdentitySandbox } from './identity/register';
 import { openPaymentSandbox } from './payments/service';
 import { registerPictures } from './pictures/register';
+
+export { sandboxMigrations } from './migrations';
 
 export interface Sandbox {
   /** Null where a real service is configured. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readClientSettings, wantedSettings } from './clientSettings';
 import { ConfigError } from './config';
+import { root } from './root';
 
-const root = path.join(__dirname, '..');
 const sources = [
   'src',
   'contract',

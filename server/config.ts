@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isLoopback, isNetwork } from './networks';
+import { root } from './root';
 
 /** What the server was told by its environment (.env.example says what each name means). */
 export interface Config {
@@ -111,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     sessionSecrets,
-    clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(__dirname, '..', 'dist')),
+    clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(root, 'dist')),
     trustProxy,
     callsPerMinute,
     stopNoticeMs: stopNotice * 1000,

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { openAdminChannel } from './cli/adminChannel';
@@ -8,32 +6,33 @@ import { readPaymentsCommand } from './cli/paymentsCommands';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
-import {
-  type DatabaseHandle,
-  type DatabaseOptions,
-  openDatabase,
-  productMigrations,
-} from './database/client';
+import type { DatabaseHandle, DatabaseOptions } from './database/client';
 import { FolderInUseError } from './database/folderLock';
 import { reasonOf } from './database/reason';
 import { ensureCategories } from './listings/defaultCategories';
+import { loadEnvFile } from './root';
 import { configuredIdentity, configuredPayments } from './services';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
+import { openDatabase, productMigrations } from './database/open';
 
-const envFile = path.join(__dirname, '..', '.env');
 const now = () => new Date();
 
+/** Loaded only when it is needed: production code never holds a stand-in. */
+const loadSandbox = () => import('../sandbox/open');
+type SandboxModule = Awaited<ReturnType<typeof loadSandbox>>;
+
 async function main(): Promise<void> {
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   const config = withSessionSecret(readConfig(process.env));
   if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
   else if (config.isProduction) requireClient(config.clientFolder);
 
   const isSandboxNeeded =
     !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
+  const sandbox = isSandboxNeeded ? await loadSandbox() : null;
   let app: FastifyInstance | undefined;
-  const database = await open(config, isSandboxNeeded, (message, error) => {
+  const database = await open(config, sandbox, (message, error) => {
     if (app) app.log.warn({ err: error }, message);
     else process.stderr.write(`${message}\n`);
   });
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
     await database.close();
   }, fail);
   try {
-    const { server, payments, notes } = await build(config, database, isSandboxNeeded);
+    const { server, payments, notes } = await build(config, database, sandbox);
     app = server;
     if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
     // Other databases take a second process themselves.
@@ -71,11 +70,9 @@ async function main(): Promise<void> {
 
 async function open(
   config: Config,
-  isSandboxNeeded: boolean,
+  sandbox: SandboxModule | null,
   report: DatabaseOptions['report'],
 ): Promise<DatabaseHandle> {
-  // Loaded only when it is needed: production code never holds a stand-in.
-  const sandbox = isSandboxNeeded ? await import('../sandbox/migrations') : null;
   try {
     return await openDatabase({
       url: config.databaseUrl,
@@ -91,11 +88,9 @@ async function open(
   }
 }
 
-async function build(config: Config, { db }: DatabaseHandle, isSandboxNeeded: boolean) {
+async function build(config: Config, { db }: DatabaseHandle, module: SandboxModule | null) {
   await ensureCategories(db);
-  const sandbox = isSandboxNeeded
-    ? await (await import('../sandbox/open')).openSandbox({ db, config, now })
-    : null;
+  const sandbox = await module?.openSandbox({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
   const payments = configuredPayments(config) ?? sandbox?.payments;
   if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');

@@ -1,8 +1,9 @@
-import type { AppServices } from './app';
 import type { Jobs } from './jobs/jobs';
 import type { Limits } from './http/limits';
 import type { App } from './http/validation';
 import { categoriesRoutes } from './listings/categoryRoutes';
+import type { IdTokenVerifier } from './accounts/identity/types';
+import type { PaymentProvider } from './orders/paymentProvider';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import { listingsRoutes } from './listings/listingRoutes';
@@ -14,12 +15,16 @@ import { createSessionsService } from './accounts/sessionService';
 import { usersRoutes } from './accounts/userRoutes';
 import { createUsersService } from './accounts/userService';
 
+/** What the modules need from outside. */
+interface ModuleServices {
+  identity: IdTokenVerifier;
+  payments: PaymentProvider;
+  jobs: Jobs;
+  limits: Limits;
+}
+
 /** Gives every module what it needs and puts its calls under /api. */
-export function registerModules(
-  app: App,
-  services: AppServices & { jobs: Jobs; limits: Limits },
-  tokens: AccessTokens,
-): void {
+export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
   const { identity, jobs, limits } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));

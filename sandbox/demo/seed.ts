@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase, productMigrations, type DatabaseHandle } from '../../server/database/client';
+import { type DatabaseHandle } from '../../server/database/client';
 import { FolderInUseError } from '../../server/database/folderLock';
 import { users } from '../../server/accounts/schema';
 import { listings } from '../../server/listings/schema';
 import { createIdentityAccount } from '../identity/createAccount';
 import { sandboxMigrations } from '../migrations';
+import { openDatabase, productMigrations } from '../../server/database/open';
 import { loadBulk, NoSellersError } from './bulk/load';
 import { seedDemo } from './demo';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord, requiredText, type Body } from './body';
 import { readCaller } from './caller';
-import { SANDBOX_PROJECT_ID, type Caller, type IdentityContext } from './context';
+import { type Caller, type IdentityContext } from './context';
 import { errorAnswer, ProviderError } from './errors';
 import * as account from './methods/account';
 import { resetPassword, sendOobCode } from './methods/emailActions';
@@ -13,6 +13,7 @@ import * as project from './methods/project';
 import * as secondFactor from './methods/secondFactor';
 import { refresh } from './sessions';
 import { ID_TOKEN_LIFETIME_S } from './tokens';
+import { SANDBOX_PROJECT_ID } from './projectId';
 
 type Method = (context: IdentityContext, body: Body, caller: Caller) => Promise<object>;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_PROJECT_ID, type IdentityContext } from './context';
+import { type IdentityContext } from './context';
 import { listMessages } from './outbox';
+import { SANDBOX_PROJECT_ID } from './projectId';
 
 /** The codes as the official emulator shows them, for tools and tests that are written for it. */
 export function registerEmulatorRoutes(app: FastifyInstance, { db }: IdentityContext): void {

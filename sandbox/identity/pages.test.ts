@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { openDatabase } from '../../server/database/client';
+import { openDatabase } from '../../server/database/open';
 import { sandboxMigrations } from '../migrations';
 import { outboxMessages } from '../schema/identity';
 import { createIdentityAccount } from './createAccount';

@@ -16,7 +16,7 @@ import {
 } from 'firebase/auth';
 import { createIdTokenVerifier } from '../../server/accounts/identity/idTokenVerifier';
 import { accounts, refreshTokens } from '../schema/identity';
-import { SANDBOX_PROJECT_ID } from './context';
+import { SANDBOX_PROJECT_ID } from './projectId';
 import { createIdentityAccount } from './createAccount';
 import { sandboxJwks } from './keys';
 import { startSandbox, type RunningSandbox } from './testing/startSandbox';

@@ -1,5 +1,5 @@
 import { createUserWithEmailAndPassword, reload } from 'firebase/auth';
-import { SANDBOX_PROJECT_ID } from './context';
+import { SANDBOX_PROJECT_ID } from './projectId';
 import { startSandbox, type RunningSandbox } from './testing/startSandbox';
 
 let sandbox: RunningSandbox;

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { newId } from '../../server/ids';
-import { SANDBOX_PROJECT_ID } from './context';
+import { SANDBOX_PROJECT_ID } from './projectId';
 import { ProviderError } from './errors';
 import type { SigningKey } from './keys';
 

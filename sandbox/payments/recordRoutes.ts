@@ -6,7 +6,7 @@ import { answerDispute, closeDispute, findDispute, openDispute } from './dispute
 import { createdFilter, isGiven, listObject, pageOf, readPaging } from './lists';
 import { disputeObject, refundObject } from './objects';
 import { createRefund, findRefund, settleRefund } from './refunds';
-import type { Get, Post } from './routes';
+import type { Get, Post } from './calls';
 
 /** What the account holder can look up, list, give back and dispute; all with the secret key. */
 export function recordRoutes(get: Get, post: Post): void {

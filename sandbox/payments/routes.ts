@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/client';
-import { type Access, readAccess, requireSecretKey } from './access';
+import { readAccess, requireSecretKey } from './access';
 import { intentView } from './charges';
 import { confirmIntent, finishAuthentication } from './confirmation';
 import { type ApiAnswer, ApiError, type ApiErrorBody, invalidRequest } from './errors';
@@ -17,6 +17,7 @@ import {
 } from './intents';
 import { API_VERSION, forPage, intentObject } from './objects';
 import { Parameters } from './parameters';
+import type { Get, Post } from './calls';
 import { createPaymentMethod, createToken } from './paymentMethods';
 import { recordRoutes } from './recordRoutes';
 
@@ -27,18 +28,6 @@ export interface ApiContext {
   /** Called after every change, when events may be waiting. */
   onChange: () => void;
 }
-
-export interface Call {
-  tx: Database;
-  id: string;
-  params: Parameters;
-  form: FormObject;
-  access: Access;
-  now: Date;
-}
-
-export type Get = (path: string, work: (call: Call) => Promise<unknown>) => void;
-export type Post = (path: string, work: (call: Call) => Promise<ApiAnswer>) => void;
 
 interface IdParams {
   id: string;

@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { type DatabaseHandle, openDatabase } from '../../server/database/client';
+import { type DatabaseHandle } from '../../server/database/client';
 import { sandboxMigrations } from '../migrations';
+import { openDatabase } from '../../server/database/open';
 import { openPaymentSandbox, type PaymentSandbox } from './service';
 
 /** The local payment service behind a real port, a merchant's webhook, the provider's own SDK. */

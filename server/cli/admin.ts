@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase, productMigrations } from '../database/client';
+import { openDatabase, productMigrations } from '../database/open';
 import { FolderInUseError } from '../database/folderLock';
 import { reasonOf } from '../database/reason';
+import { loadEnvFile } from '../root';
 import { askRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
-
-const envFile = path.join(__dirname, '..', '..', '.env');
 
 /** What only whoever runs the server may do; there is no other way to become an admin. */
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   const url = process.env.DATABASE_URL?.trim();
   const folder = path.resolve(process.env.DATA_DIR ?? '.data');
   try {

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { productMigrations } from '../database/client';
+import { productMigrations } from '../database/open';
 import { grantTables } from '../database/grantTables';
 import { chooseHost } from '../database/hostChoice';
 import { databaseHosts } from '../database/hosts';
 import { migratePostgres } from '../database/migratePostgres';
 import { reasonOf } from '../database/reason';
+import { loadEnvFile } from '../root';
 
 const usage = [
   'Usage: npm run db:migrate -- [--grant ROLE]',
@@ -13,13 +12,12 @@ const usage = [
   '  --grant ROLE   gives the role of the servers what it needs of them, and no more',
 ].join('\n');
 
-const envFile = path.join(__dirname, '..', '..', '.env');
 const HOST_PATIENCE_MS = 5000;
 
 /** What the role that owns the tables does before new servers start (README, Deploy). */
 async function main(words: string[]): Promise<void> {
   const role = roleIn(words);
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   const { MIGRATION_DATABASE_URL: owners = '', DATABASE_URL: servers = '' } = process.env;
   const url = [owners, servers].map((text) => text.trim()).find((text) => text !== '');
   if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL.');

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase, productMigrations } from '../database/client';
+import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
+import { loadEnvFile } from '../root';
 import { createStripeProvider } from '../orders/stripeProvider';
 import { askRunningServer } from './adminChannel';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 
-const envFile = path.join(__dirname, '..', '..', '.env');
-
 /** What keeps the books true by hand: `npm run payments -- reconcile`. */
 async function main(words: string[]): Promise<Ended> {
   const command = readPaymentsCommand(words);
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   const url = process.env.DATABASE_URL?.trim();
   if (!url) return askServer(words);
   const secretKey = process.env.STRIPE_SECRET_KEY?.trim();

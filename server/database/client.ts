@@ -1,7 +1,4 @@
-import path from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { areQueuesPrepared, prepareQueues } from '../jobs/prepare';
-import type { PostgresLimits } from './postgres';
 
 /** Either engine; repositories take this, and `tx` inside a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -27,6 +24,18 @@ export interface DatabaseOptions {
   report?: ((message: string, error?: unknown) => void) | undefined;
 }
 
+/** In milliseconds. Each is shorter than the next, so that the most exact one speaks first. */
+export interface PostgresLimits {
+  /** How long a statement waits for a row or table that another one holds. */
+  lockMs: number;
+  /** How long the database works at a statement, or waits for the next one of a transaction. */
+  statementMs: number;
+  /** How long we wait for an answer: a machine that vanished says nothing at all. */
+  queryMs: number;
+  /** How long we wait for a connection, new or of the pool, or for a transaction's turn. */
+  connectMs: number;
+}
+
 export interface MigrationSet {
   folder: string;
   /** Table that remembers which migrations ran. */
@@ -35,19 +44,4 @@ export interface MigrationSet {
   isPrepared?: (db: Database) => Promise<boolean>;
   /** Makes them so; runs after the migrations, under the same lock, in transactions of its own. */
   prepare?: (db: Database) => Promise<void>;
-}
-
-export const productMigrations: MigrationSet = {
-  folder: path.join(__dirname, 'migrations'),
-  table: 'migrations',
-  isPrepared: areQueuesPrepared,
-  prepare: prepareQueues,
-};
-
-/** Opens the database, brings its tables up to date and hands it over. */
-export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { url, folder, ...others } = options;
-  // Each engine is loaded only where it is used.
-  if (url === undefined) return (await import('./embedded')).openEmbedded({ folder, ...others });
-  return (await import('./postgres')).openPostgres({ url, ...others });
 }

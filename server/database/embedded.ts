@@ -7,6 +7,9 @@ import type { DatabaseHandle, DatabaseOptions } from './client';
 import { lockFolder } from './folderLock';
 import { migratePGlite, requireMigrated } from './migrate';
 
+/** The engine takes all of it at once and keeps it; its own 128 MB is made for a whole machine. */
+const SHARED_BUFFERS = '32MB';
+
 /** Opens the engine in this process on a folder that nobody else has open. */
 export async function openEmbedded(
   options: Pick<DatabaseOptions, 'folder' | 'migrations' | 'whenBehind'>,
@@ -18,6 +21,7 @@ export async function openEmbedded(
   const client = new PGlite({
     ...(isMemory ? {} : { dataDir: path.join(folder, 'database') }),
     extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   });
   const close = async () => {
     await client.close();

@@ -4,7 +4,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy'
 import { listCar } from '../testing/listing';
 import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
 import { until } from '../testing/until';
-import { openDatabase, productMigrations } from './client';
+import { openDatabase, productMigrations } from './open';
 
 /** Runs on a real PostgreSQL only (TEST_DATABASE_URL): the embedded engine has no connections. */
 let database: PostgresDatabase;

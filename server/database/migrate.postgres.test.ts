@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
 import { until } from '../testing/until';
-import { type DatabaseHandle, type MigrationSet, openDatabase, productMigrations } from './client';
+import { type DatabaseHandle, type MigrationSet } from './client';
 import { NotMigratedError } from './migrate';
+import { openDatabase, productMigrations } from './open';
 
 /** Runs on a real PostgreSQL only (TEST_DATABASE_URL): the embedded engine has no second starter. */
 let database: PostgresDatabase;

@@ -1,24 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
-import type { DatabaseHandle, DatabaseOptions } from './client';
+import type { DatabaseHandle, DatabaseOptions, PostgresLimits } from './client';
 import { chooseHost } from './hostChoice';
 import { databaseHosts } from './hosts';
 import { requireMigrated } from './migrate';
 import { migratePostgres } from './migratePostgres';
 import { pooledTransactions } from './pooledTransaction';
 import { DatabaseUnavailableError, isAnswerOverdue } from './unavailable';
-
-/** In milliseconds. Each is shorter than the next, so that the most exact one speaks first. */
-export interface PostgresLimits {
-  /** How long a statement waits for a row or table that another one holds. */
-  lockMs: number;
-  /** How long the database works at a statement, or waits for the next one of a transaction. */
-  statementMs: number;
-  /** How long we wait for an answer: a machine that vanished says nothing at all. */
-  queryMs: number;
-  /** How long we wait for a connection, new or of the pool, or for a transaction's turn. */
-  connectMs: number;
-}
 
 export const postgresLimits: PostgresLimits = {
   lockMs: 3000,

@@ -1,18 +1,23 @@
-import type { AppServices } from '../app';
 import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
 import { createCompletion } from './completion';
 import { createInbox } from './inbox';
+import type { PaymentProvider } from './paymentProvider';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
 import { createReconciler } from './reconciler';
 import { createRefunds } from './refunds';
 import { createSettlement } from './settlement';
 
+export interface OrdersServices {
+  payments: PaymentProvider;
+  jobs: Jobs;
+}
+
 /** Bookings and payments belong together: whatever ends one may have to settle the other. */
-export function registerMoney(app: App, { payments, jobs }: AppServices & { jobs: Jobs }): void {
+export function registerMoney(app: App, { payments, jobs }: OrdersServices): void {
   const { log } = app;
   const refunds = createRefunds({ payments, log });
   const completion = createCompletion({ payments, refunds, log });

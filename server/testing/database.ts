@@ -5,9 +5,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { version as pgBossVersion } from 'pg-boss/package.json';
-import { type DatabaseHandle, type MigrationSet, productMigrations } from '../database/client';
+import { type DatabaseHandle, type MigrationSet } from '../database/client';
 import { migratePGlite } from '../database/migrate';
 import { queueNames } from '../jobs/queues';
+import { productMigrations } from '../database/open';
 import { openPostgresTestDatabase } from './postgres';
 
 const cache = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'second-gear');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
-import { type Database, productMigrations } from '../database/client';
+import { type Database } from '../database/client';
 import { categories, listings } from '../listings/schema';
 import { payments } from '../orders/schema';
 import { newId } from '../ids';
@@ -12,6 +12,7 @@ import { createStripeProvider } from '../orders/stripeProvider';
 import { sandboxMigrations } from '../../sandbox/migrations';
 import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/service';
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
+import { productMigrations } from '../database/open';
 import { createTestApp, type SignedIn, type TestApp } from './app';
 
 type ListingInsert = typeof listings.$inferInsert;

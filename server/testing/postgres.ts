@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { type DatabaseHandle, type MigrationSet, openDatabase } from '../database/client';
+import { type DatabaseHandle, type MigrationSet } from '../database/client';
 import { sqlStateOf } from '../database/unavailable';
+import { openDatabase } from '../database/open';
 import { until } from './until';
 
 /** A database of its own in a real PostgreSQL. */

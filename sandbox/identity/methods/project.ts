@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '#contract/limits';
 import { authorizedDomains } from '../caller';
-import { SANDBOX_PROJECT_ID, type Caller } from '../context';
+import { type Caller } from '../context';
+import { SANDBOX_PROJECT_ID } from '../projectId';
 
 /** GET projects: what the SDK may know about the project before anybody signs in. */
 export const projectConfig = (caller: Caller) => ({

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../../server/database/client';
 import { openTestDatabase } from '../../../server/testing/database';
 import { sandboxMigrations } from '../../migrations';
-import { SANDBOX_PROJECT_ID } from '../context';
+import { SANDBOX_PROJECT_ID } from '../projectId';
 import { listMessages, type OutboxMessage } from '../outbox';
 import { registerIdentitySandbox } from '../register';
 

@@ -8,7 +8,7 @@ import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/useNow';
 import { routes } from '#contract/routes';
 import { BookingFacts } from './BookingFacts';
-import type { Buyer } from './BookingForm';
+import type { Buyer } from './BookingFacts';
 
 interface BookedAlreadyProps {
   listing: Listing;

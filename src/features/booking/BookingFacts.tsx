@@ -3,7 +3,11 @@ import { useId } from 'react';
 import type { Listing } from '@/api/models';
 import { CarPicture } from '@/components/CarPicture';
 import { formatPrice } from '#contract/money';
-import type { Buyer } from './BookingForm';
+
+export interface Buyer {
+  name: string;
+  email: string;
+}
 
 interface BookingFactsProps {
   listing: Listing;

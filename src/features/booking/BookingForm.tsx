@@ -19,13 +19,8 @@ import {
   bookingFormSchema,
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
-import { BookingFacts } from './BookingFacts';
+import { BookingFacts, type Buyer } from './BookingFacts';
 import { useCreateBooking } from './useCreateBooking';
-
-export interface Buyer {
-  name: string;
-  email: string;
-}
 
 interface BookingFormProps {
   listing: Listing;

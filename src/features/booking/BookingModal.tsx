@@ -8,7 +8,8 @@ import { useId, useState } from 'react';
 import type { Booking, Listing } from '@/api/models';
 import { Icon } from '@/components/Icon';
 import { BookedAlready } from './BookedAlready';
-import { BookingForm, type Buyer } from './BookingForm';
+import type { Buyer } from './BookingFacts';
+import { BookingForm } from './BookingForm';
 
 interface BookingModalProps {
   /** Null while it is closed. */

@@ -1,0 +1,18 @@
+import type { Database } from '../../server/database/client';
+import type { Access } from './access';
+import type { ApiAnswer } from './errors';
+import type { FormObject } from './form';
+import type { Parameters } from './parameters';
+
+/** A call of the API, known and read; it runs in one transaction. */
+export interface Call {
+  tx: Database;
+  id: string;
+  params: Parameters;
+  form: FormObject;
+  access: Access;
+  now: Date;
+}
+
+export type Get = (path: string, work: (call: Call) => Promise<unknown>) => void;
+export type Post = (path: string, work: (call: Call) => Promise<ApiAnswer>) => void;
