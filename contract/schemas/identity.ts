@@ -48,7 +48,7 @@ export const profileSchema = yup.object({
 });
 export type ProfileForm = yup.InferType<typeof profileSchema>;
 
-/** Proving once more that it is the person. */
+/** Re-authentication. */
 export const currentPasswordSchema = yup.object({
   password: yup.string().required('Password is required.'),
 });

@@ -56,7 +56,7 @@ export const identityApi = baseApi.injectEndpoints({
     signIn: build.mutation<SignInOutcome, SignInMethod>({
       queryFn: identityQuery((identity, method) => identity.signIn(method)),
     }),
-    /** Proves once more that it is the person: some changes are refused without. */
+    /** Proves again who the person is: some changes are refused without a recent log-in. */
     reauthenticate: build.mutation<SignInOutcome, ReauthenticationMethod>({
       queryFn: identityQuery((identity, method) => identity.reauthenticate(method)),
     }),

@@ -55,6 +55,34 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: 'Your profile, Beatrix' })).toBeVisible();
   });
 
+  it('begins with whose account it is', async () => {
+    const { section } = await openProfile();
+    const summary = section('Your account');
+    expect(summary.getByText(buyer.name)).toBeVisible();
+    expect(summary.getByText(buyer.email)).toBeVisible();
+    expect(await summary.findByText('Buyer')).toBeVisible();
+    expect(summary.getByText('With Second Gear since November 2023')).toBeVisible();
+  });
+
+  it('reads the account again when nobody knows whether a change arrived', async () => {
+    const { user, provider, section } = await openProfile();
+    server.use(
+      http.post(
+        '*/v1/accounts\\:update',
+        () => {
+          provider.displayName = 'Beatrix';
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.click(section('Name and photo').getByRole('button', { name: 'Save' }));
+    expect(await section('Name and photo').findByRole('alert')).toHaveTextContent(
+      /could not reach the sign-in service/,
+    );
+    expect(await section('Your account').findByText('Beatrix')).toBeVisible();
+  });
+
   it('says that the account could not be loaded, and Retry loads it', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);

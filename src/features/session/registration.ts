@@ -3,6 +3,7 @@ import { identityApi } from '@/api/identityApi';
 import { createUser, type NewUser } from '@/api/usersApi';
 import type { SignUpForm } from '#contract/schemas/account';
 import { identityError } from '@/lib/identity/codes';
+import { fieldsOf, parseJson } from '@/lib/json';
 import type { TextStorage } from '@/lib/storage';
 import type { AppThunk } from '@/store/hooks';
 
@@ -28,12 +29,8 @@ export function rememberRegistration(storage: TextStorage, registration: Registr
 
 /** The unfinished sign-up of this e-mail, if there is one. */
 export function readRegistration(storage: TextStorage, email: string): Registration | null {
-  try {
-    const stored: unknown = JSON.parse(storage.read(KEY) ?? 'null');
-    return isRegistration(stored) && isSameEmail(stored.email, email) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = parseJson(storage.read(KEY));
+  return isRegistration(stored) && isSameEmail(stored.email, email) ? stored : null;
 }
 
 export function forgetRegistration(storage: TextStorage): void {
@@ -41,8 +38,7 @@ export function forgetRegistration(storage: TextStorage): void {
 }
 
 function isRegistration(value: unknown): value is Registration {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, photoURL, email, role }: Partial<Record<keyof Registration, unknown>> = value;
+  const { name, photoURL, email, role } = fieldsOf(value);
   const isText = [name, photoURL, email].every((text) => typeof text === 'string');
   return isText && (role === 'user' || role === 'seller');
 }

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 
 /** What asks the session's listeners to do something. */
 
-/** Asks the provider once more who is signed in. */
+/** Asks the provider again who is signed in. */
 export const sessionCheckRequested = createAction('session/checkRequested');
 /** The person chose Log Out. */
 export const logOutRequested = createAction('session/logOutRequested');

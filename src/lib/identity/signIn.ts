@@ -92,7 +92,7 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
       return toIdentityUser(user);
     },
     signIn: (method: SignInMethod): Promise<SignInOutcome> => outcomeOf(authenticate(method)),
-    /** Proves once more that it is the person: the provider demands it before some changes. */
+    /** Proves again who the person is: the provider demands it before some changes. */
     reauthenticate: (method: ReauthenticationMethod): Promise<SignInOutcome> =>
       outcomeOf(reauthenticate(method).then(({ user }) => user)),
     prepareSignInWindow: signInWindow.prepare,

@@ -1,3 +1,4 @@
+import { loadScript } from '../loadScript';
 import { identityError } from './codes';
 import { isIdentitySandbox, SIGN_IN_WINDOW_SCRIPT } from './sandbox';
 
@@ -11,9 +12,9 @@ export function createSignInWindow() {
   return {
     prepare: (): Promise<void> => {
       if (!isIdentitySandbox || 'gapi' in window) return Promise.resolve();
-      preparation ??= loadScript(SIGN_IN_WINDOW_SCRIPT).catch((error: unknown) => {
+      preparation ??= loadScript(SIGN_IN_WINDOW_SCRIPT).catch(() => {
         preparation = null;
-        throw error;
+        throw identityError('auth/network-request-failed');
       });
       return preparation;
     },
@@ -21,16 +22,3 @@ export function createSignInWindow() {
 }
 
 export type SignInWindow = ReturnType<typeof createSignInWindow>;
-
-function loadScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(identityError('auth/network-request-failed'));
-    };
-    document.head.append(script);
-  });
-}

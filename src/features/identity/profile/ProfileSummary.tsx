@@ -1,6 +1,6 @@
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { PersonAvatar } from '@/components/PersonAvatar';
 import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/features/session/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -8,6 +8,12 @@ import { useAppSelector } from '@/store/hooks';
 import { roleNames } from '../roleNames';
 
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return `${first.charAt(0)}${others.at(-1)?.charAt(0) ?? ''}`.toUpperCase();
+}
 
 /** Who the account belongs to, at a glance. */
 export function ProfileSummary({ account }: { account: IdentityAccount }) {
@@ -19,7 +25,16 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
       aria-label="Your account"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 } }}
     >
-      <PersonAvatar name={displayName} photoURL={photoURL} sx={{ width: 72, height: 72 }} />
+      {/* The name stands beside it. */}
+      <Avatar
+        aria-hidden
+        alt=""
+        src={photoURL ?? undefined}
+        slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
+        sx={{ width: 72, height: 72, typography: 'h4' }}
+      >
+        {initialsOf(displayName ?? email ?? '')}
+      </Avatar>
       <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
