@@ -12,7 +12,7 @@ interface Unfinished {
 
 /**
  * A log-in or sign-up that the identity provider accepted and a later step did not: the account
- * is there, nothing is lost, and doing the same again goes on from here.
+ * is there, nothing is lost, and doing the same again continues from here.
  */
 export class UnfinishedError extends Error {
   readonly done: Unfinished['done'];

@@ -62,6 +62,7 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
           <PhoneVerification
             intro="Which phone should the codes go to?"
             confirmLabel="Turn the second step on"
+            size="medium"
             sendCode={(phoneNumber) => sendEnrolmentCode(phoneNumber).unwrap()}
             onConfirm={add}
             renderFailure={(failure) =>

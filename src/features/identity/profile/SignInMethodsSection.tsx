@@ -85,6 +85,7 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
           <PhoneVerification
             intro="You can log in with a code that we send to it."
             confirmLabel="Add the phone"
+            size="medium"
             sendCode={(number) => sendPhoneCode(number).unwrap()}
             onConfirm={addPhone}
             renderFailure={(failure) =>

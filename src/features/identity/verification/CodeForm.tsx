@@ -14,6 +14,8 @@ interface CodeFormProps {
   /** The phone the code went to. */
   sentTo: string;
   confirmLabel: string;
+  /** Of the button. */
+  size?: 'medium' | 'large';
   isBusy: boolean;
   /** What went wrong, if anything did. */
   failure: ReactNode;
@@ -28,6 +30,7 @@ interface CodeFormProps {
 export function CodeForm({
   sentTo,
   confirmLabel,
+  size = 'large',
   isBusy,
   failure,
   onConfirm,
@@ -66,7 +69,9 @@ export function CodeForm({
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       {failure}
-      <SubmitButton isBusy={isConfirming}>{confirmLabel}</SubmitButton>
+      <SubmitButton size={size} isBusy={isConfirming}>
+        {confirmLabel}
+      </SubmitButton>
       <Box
         // The buttons' words, not the room around them, stand at the form's edges.
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: -2.25 }}

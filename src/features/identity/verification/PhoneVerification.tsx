@@ -16,6 +16,8 @@ interface PhoneVerificationProps {
   /** What the phone is for. */
   intro: string;
   confirmLabel: string;
+  /** Of the buttons. */
+  size?: 'medium' | 'large';
   /** Resolves to the verification id that goes with the code. */
   sendCode: (phoneNumber: string) => Promise<string>;
   onConfirm: (code: VerificationCode) => Promise<unknown>;
@@ -26,6 +28,7 @@ interface PhoneVerificationProps {
 export function PhoneVerification({
   intro,
   confirmLabel,
+  size = 'large',
   sendCode,
   onConfirm,
   renderFailure = (failure) => <FormFailure failure={failure} />,
@@ -48,6 +51,7 @@ export function PhoneVerification({
       <CodeForm
         sentTo={verification.sentTo}
         confirmLabel={confirmLabel}
+        size={size}
         isBusy={isBusy}
         failure={renderFailure(failure)}
         onConfirm={confirm}
@@ -74,7 +78,9 @@ export function PhoneVerification({
         helperText="With the country code, like +351 912 345 678"
       />
       {renderFailure(failure)}
-      <SubmitButton isBusy={isBusy}>Send a code</SubmitButton>
+      <SubmitButton size={size} isBusy={isBusy}>
+        Send a code
+      </SubmitButton>
     </Stack>
   );
 }
