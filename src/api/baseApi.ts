@@ -1,5 +1,6 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
+import { announcedChanges } from './changes';
 import { tagTypes } from './tags';
 
 /** Spec §9: data cache lifetime, in seconds, after the last use. */
@@ -7,6 +8,8 @@ export const CACHE_LIFETIME_S = 300;
 
 /** Seconds after which an answer that is shown again is asked for again, in the background. */
 export const FRESH_S = 30;
+
+const createApi = buildCreateApi(coreModule(), reactHooksModule(), announcedChanges);
 
 /** The only `createApi`: one file per resource injects its endpoints. */
 export const baseApi = createApi({
@@ -16,8 +19,7 @@ export const baseApi = createApi({
   keepUnusedDataFor: CACHE_LIFETIME_S,
   refetchOnMountOrArgChange: FRESH_S,
   refetchOnReconnect: true,
-  // 'delayed' would let one call that hangs (there is no time-out) hold up every refresh. When a
-  // refresh is due, and what 'immediately' misses, is the matter of `invalidation.ts`.
+  // When a refresh is due is decided in `invalidation.ts`; `changes.ts` says why.
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

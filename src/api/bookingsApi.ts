@@ -3,11 +3,10 @@ import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
-import { invalidates } from './invalidation';
 import { tableList } from './lists';
 import type { Booking, ListArgs, ListResult } from './models';
 import { normaliseBooking } from './normalise';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, unlessRefused } from './tags';
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(
@@ -23,7 +22,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
       transformResponse: toAcknowledged,
       // Not acknowledged says that the car is no longer what the page shows.
-      onQueryStarted: invalidates(({ productId }) => [
+      invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Booking'),
         idTag('Listing', productId),
       ]),
@@ -42,7 +41,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     deleteBooking: build.mutation<DeletedAnswer, { id: string; productId: string }>({
       query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      onQueryStarted: invalidates(({ id, productId }) => [
+      invalidatesTags: unlessRefused(({ id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
         listTag('Listing'),

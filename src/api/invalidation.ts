@@ -1,5 +1,4 @@
 import {
-  createAction,
   isAnyOf,
   isFulfilled,
   isRejected,
@@ -9,43 +8,9 @@ import {
 } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { baseApi } from './baseApi';
-import { isRefusal } from './errors';
+import { changeEnded, changeStarted } from './changes';
 import { refetch, type WithApi } from './refetch';
 import type { Tag } from './tags';
-
-const changeStarted = createAction<string>('api/changeStarted');
-const changeEnded = createAction<{ requestId: string; tags: Tag[] }>('api/changeEnded');
-
-interface MutationLifecycle {
-  requestId: string;
-  dispatch: (action: UnknownAction) => unknown;
-  queryFulfilled: PromiseLike<unknown>;
-}
-
-/** Whether what failed may have been done all the same: only a refusal rules that out. */
-async function mayHaveHappened(done: PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await done;
-    return true;
-  } catch (failure) {
-    const isObject = typeof failure === 'object' && failure !== null;
-    return !(isObject && 'error' in failure && isRefusal(failure.error));
-  }
-}
-
-/**
- * `onQueryStarted` of a mutation: names what it may have changed. A refusal has changed nothing;
- * success and doubt (no answer, a server failure, an answer that cannot be read) make the tagged
- * answers old. Stands in for `invalidatesTags`, which either forgets a list that is on its way or
- * lets one call that hangs hold up every refresh.
- */
-export function invalidates<Arg>(tagsOf: (arg: Arg) => Tag[]) {
-  return async (arg: Arg, { requestId, dispatch, queryFulfilled }: MutationLifecycle) => {
-    dispatch(changeStarted(requestId));
-    const tags = (await mayHaveHappened(queryFulfilled)) ? tagsOf(arg) : [];
-    dispatch(changeEnded({ requestId, tags }));
-  };
-}
 
 /** How long a change waits for others under way, in milliseconds: many ask for a list once. */
 const HOLD_MS = 2000;
@@ -53,8 +18,8 @@ const HOLD_MS = 2000;
 const isSettled = isAnyOf(isFulfilled, isRejected);
 
 /**
- * Asks again for what changes have made old: as soon as no other change is under way, and for what
- * was on its way at that time once it has arrived, since it may be from before the change.
+ * Refreshes what mutations' `invalidatesTags` name: as soon as no other change is under way, and
+ * what was on its way at that time once it has arrived, since it may be from before the change.
  */
 export const invalidationMiddleware: Middleware<
   unknown,

@@ -3,11 +3,10 @@ import type { CreateListingBody } from '#contract/schemas/listing';
 import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
-import { invalidates } from './invalidation';
 import { infiniteList, tableList } from './lists';
 import type { ListArgs, ListResult, NoArgument, Listing } from './models';
 import { normaliseListing } from './normalise';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, unlessRefused } from './tags';
 
 type SellerListingsArgs = ListArgs & { email: string };
 const sellerListings = tableList(
@@ -48,7 +47,7 @@ export const listingsApi = baseApi.injectEndpoints({
     createListing: build.mutation<AcknowledgedAnswer, CreateListingBody>({
       query: (body) => ({ url: apiPaths.listings, method: 'POST', body }),
       transformResponse: toAcknowledged,
-      onQueryStarted: invalidates(() => [listTag('Listing')]),
+      invalidatesTags: unlessRefused(() => [listTag('Listing')]),
     }),
     /** Advertises or unadvertises; `modifiedCount` 0 changed nothing (spec §8). */
     updateListing: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({
@@ -59,12 +58,12 @@ export const listingsApi = baseApi.injectEndpoints({
       }),
       transformResponse: toModified,
       // A car that is advertised from now on enters a list that does not hold it yet.
-      onQueryStarted: invalidates(({ id }) => [idTag('Listing', id), listTag('Listing')]),
+      invalidatesTags: unlessRefused(({ id }) => [idTag('Listing', id), listTag('Listing')]),
     }),
     deleteListing: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.listing(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      onQueryStarted: invalidates((id) => [
+      invalidatesTags: unlessRefused((id) => [
         listTag('Listing'),
         idTag('Listing', id),
         listTag('Report'),

@@ -4,8 +4,7 @@ import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { flagField, textField } from './answers';
 import { baseApi } from './baseApi';
 import { apiError } from './errors';
-import { invalidates } from './invalidation';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, unlessRefused } from './tags';
 
 /** The answer of POST /payments; `insertedId` null recorded nothing. */
 export interface PaymentResult {
@@ -50,7 +49,7 @@ export const paymentsApi = baseApi.injectEndpoints({
         isRefunded: flagField(answer, 'refunded'),
         message: textField(answer, 'message'),
       }),
-      onQueryStarted: invalidates(({ bookingId, productId }) => [
+      invalidatesTags: unlessRefused(({ bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),
         listTag('Listing'),

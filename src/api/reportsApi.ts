@@ -2,11 +2,10 @@ import { apiPaths } from '#contract/apiPaths';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer } from '#contract/types';
 import { toDeleted, toReportDeleted, toReported } from './answers';
 import { baseApi } from './baseApi';
-import { invalidates } from './invalidation';
 import { tableList } from './lists';
 import type { ListArgs, ListResult, Report } from './models';
 import { normaliseReport } from './normalise';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, unlessRefused } from './tags';
 
 const reports = tableList('Report', () => apiPaths.reports, normaliseReport);
 
@@ -15,7 +14,7 @@ export const reportsApi = baseApi.injectEndpoints({
     createReport: build.mutation<ReportAnswer, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
       transformResponse: toReported,
-      onQueryStarted: invalidates(() => [listTag('Report')]),
+      invalidatesTags: unlessRefused(() => [listTag('Report')]),
     }),
     /** The rows may carry no more than `productId`; then ask for each product once. */
     listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
@@ -28,7 +27,7 @@ export const reportsApi = baseApi.injectEndpoints({
         body: { productId, reportId },
       }),
       transformResponse: toReportDeleted,
-      onQueryStarted: invalidates(({ productId }) => [
+      invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Report'),
         listTag('Listing'),
         idTag('Listing', productId),
@@ -38,7 +37,7 @@ export const reportsApi = baseApi.injectEndpoints({
     dismissReport: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      onQueryStarted: invalidates(() => [listTag('Report')]),
+      invalidatesTags: unlessRefused(() => [listTag('Report')]),
     }),
   }),
 });

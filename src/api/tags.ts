@@ -1,3 +1,5 @@
+import { isRefusal } from './errors';
+
 /** What the cache knows things by: an endpoint provides tags, a mutation invalidates them. */
 export const tagTypes = ['Account', 'User', 'Category', 'Listing', 'Booking', 'Report'] as const;
 export type TagType = (typeof tagTypes)[number];
@@ -19,3 +21,12 @@ export const idTag = (type: TagType, id: string): Tag => ({ type, id });
 export function listTags(type: TagType, rows: readonly { id: string }[] = []): Tag[] {
   return [listTag(type), ...rows.map((row) => idTag(type, row.id))];
 }
+
+/**
+ * The `invalidatesTags` of a mutation. A refusal has changed nothing; success and doubt (no answer,
+ * a server failure, an answer that cannot be read) make the tagged answers old.
+ */
+export const unlessRefused =
+  <Arg>(tagsOf: (arg: Arg) => Tag[]) =>
+  (_result: unknown, error: unknown, arg: Arg): Tag[] =>
+    isRefusal(error) ? [] : tagsOf(arg);

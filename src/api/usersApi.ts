@@ -1,12 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
 import { baseApi } from './baseApi';
-import { invalidates } from './invalidation';
 import { tableList } from './lists';
 import type { ListArgs, ListResult, User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, unlessRefused } from './tags';
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
 export interface NewUser {
@@ -47,7 +46,7 @@ export const usersApi = baseApi.injectEndpoints({
       query: (body) => ({ url: apiPaths.users, method: 'POST', body }),
       transformResponse: () => null,
       extraOptions: { credential: 'idToken' },
-      onQueryStarted: invalidates(({ email }) => [emailTag(email)]),
+      invalidatesTags: unlessRefused(({ email }) => [emailTag(email)]),
     }),
     /** Verifies or unverifies a seller; `modifiedCount` 0 changed nothing (spec §8). */
     updateUser: build.mutation<ModifiedAnswer, { email: string; verified: boolean }>({
@@ -58,7 +57,7 @@ export const usersApi = baseApi.injectEndpoints({
       }),
       transformResponse: toModified,
       // Product answers may carry the seller's verification too.
-      onQueryStarted: invalidates(({ email }) => [
+      invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Listing'),
@@ -68,7 +67,7 @@ export const usersApi = baseApi.injectEndpoints({
     deleteUser: build.mutation<DeletedAnswer, { id: string; email: string }>({
       query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      onQueryStarted: invalidates(({ email }) => [
+      invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Listing'),
