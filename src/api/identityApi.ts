@@ -10,9 +10,8 @@ import type {
 } from '@/lib/identity/types';
 import { baseApi } from './baseApi';
 import { identityCommand, identityQuery } from './identityCalls';
-import { invalidates } from './invalidation';
 import type { WithApi } from './refetch';
-import { idTag } from './tags';
+import { idTag, unlessRefused } from './tags';
 
 /** A message with a link; `url` is the page that it leads to. */
 interface LinkRequest {
@@ -23,24 +22,23 @@ interface LinkRequest {
 /** A browser knows one account at a time: that of whoever is signed in. */
 const accountTag = idTag('Account', 'own');
 
-const invalidatesAccount = invalidates(() => [accountTag]);
-
-interface AccountChange {
-  requestId: string;
+interface ChangeLifecycle {
   dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
   queryFulfilled: PromiseLike<{ data: IdentityAccount }>;
 }
 
 /** The provider answers a change with the account after it; in doubt the account is read again. */
-async function changesAccount(arg: unknown, change: AccountChange): Promise<void> {
-  void invalidatesAccount(arg, change);
-  try {
-    const { data } = await change.queryFulfilled;
-    await change.dispatch(identityApi.util.upsertQueryData('getAccount', data.uid, data));
-  } catch {
-    // Whoever asked for the change is told why it failed.
-  }
-}
+const accountChange = {
+  invalidatesTags: unlessRefused(() => [accountTag]),
+  onQueryStarted: async (_arg: unknown, { dispatch, queryFulfilled }: ChangeLifecycle) => {
+    try {
+      const { data } = await queryFulfilled;
+      await dispatch(identityApi.util.upsertQueryData('getAccount', data.uid, data));
+    } catch {
+      // Whoever asked for the change is told why it failed.
+    }
+  },
+};
 
 /** The calls of the identity provider (spec §7). Their failures have its codes, `auth/...`. */
 export const identityApi = baseApi.injectEndpoints({
@@ -75,24 +73,24 @@ export const identityApi = baseApi.injectEndpoints({
 
     updateProfile: build.mutation<IdentityAccount, ProfileChange>({
       queryFn: identityQuery((identity, profile) => identity.updateProfile(profile)),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     changePassword: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, password) => identity.changePassword(password)),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     linkGoogle: build.mutation<IdentityAccount, undefined>({
       queryFn: identityQuery((identity) => identity.linkGoogle()),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     linkPhone: build.mutation<IdentityAccount, VerificationCode>({
       queryFn: identityQuery((identity, code) => identity.linkPhone(code)),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     /** Takes away a way to sign in, by its provider's id. */
     unlinkMethod: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, providerId) => identity.unlinkMethod(providerId)),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     sendEnrolmentCode: build.mutation<string, string>({
       queryFn: identityQuery((identity, phoneNumber) => identity.sendEnrolmentCode(phoneNumber)),
@@ -101,11 +99,11 @@ export const identityApi = baseApi.injectEndpoints({
       queryFn: identityQuery((identity, { displayName, ...code }) =>
         identity.enrolSecondFactor(code, displayName),
       ),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     removeSecondFactor: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, factorUid) => identity.removeSecondFactor(factorUid)),
-      onQueryStarted: changesAccount,
+      ...accountChange,
     }),
     deleteAccount: build.mutation<null, undefined>({
       queryFn: identityCommand((identity) => identity.deleteAccount()),

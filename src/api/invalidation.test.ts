@@ -11,12 +11,14 @@ import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
 import { loadedRows } from './lists';
 import { listingsApi } from './listingsApi';
+import { paymentsApi } from './paymentsApi';
 import { usersApi } from './usersApi';
 
 /** What is asked for again after a change, and when. */
 
 const { listCategoryListings, listAdvertisedListings, updateListing, deleteListing } =
   listingsApi.endpoints;
+const { createPayment } = paymentsApi.endpoints;
 const { listBuyers, listSellers, deleteUser } = usersApi.endpoints;
 
 const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
@@ -155,4 +157,13 @@ it('neither a question nor a change that hangs holds up the refresh for long', a
   void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
   await remove('nobody');
   await waitFor(() => expect(countCalls(BUYERS)).toBe(3), { timeout: 5000 });
+});
+
+it('a payment for a car that is not named refreshes every list of cars', async () => {
+  const cars = store.dispatch(listCategoryListings.initiate('suv'));
+  await cars;
+  server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: 'payment-1' })));
+  const payment = { price: 21_500, transactionId: 't', email: buyer.email, bookingId: 'b1' };
+  await store.dispatch(createPayment.initiate(payment));
+  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(2));
 });
