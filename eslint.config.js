@@ -1,4 +1,5 @@
 const { existsSync, readdirSync } = require('node:fs');
+const { builtinModules } = require('node:module');
 const path = require('node:path');
 const eslint = require('@eslint/js');
 const tseslint = require('typescript-eslint');
@@ -137,6 +138,11 @@ const noTestCode = {
   group: ['**/testing/**', '**/*.test'],
   message: 'Production code never loads what only tests need.',
 };
+const noNode = {
+  group: ['node:*', ...builtinModules],
+  message: 'Browsers know nothing of Node.',
+};
+const nodeGlobals = Object.keys(globals.node).filter((name) => !(name in globals.browser));
 const noSandbox = {
   group: ['**/sandbox/**'],
   message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
@@ -193,6 +199,14 @@ module.exports = tseslint.config(
     files: ['server/**/*.ts'],
     ignores: ['**/*.test.*', '**/testing/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [noTestCode, noSandbox] }] },
+  },
+  {
+    files: ['{src,contract}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [noTestCode, noNode] }],
+      'no-restricted-globals': ['error', ...nodeGlobals],
+    },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

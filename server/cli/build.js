@@ -59,9 +59,5 @@ function write(file, contents) {
   renameSync(draft, file);
 }
 
-module.exports = { buildServer };
-
-if (require.main === module) {
-  rmSync(out, { recursive: true, force: true });
-  buildServer();
-}
+if (process.argv.includes('--clean')) rmSync(out, { recursive: true, force: true });
+buildServer();

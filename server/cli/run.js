@@ -1,3 +1,4 @@
+const { execFileSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 
@@ -11,7 +12,8 @@ const [node, , program = '', ...words] = process.argv;
 const canBuild =
   existsSync(path.join(root, `${program}.ts`)) &&
   existsSync(path.join(root, 'node_modules', 'esbuild'));
-if (canBuild) require('./build').buildServer();
+// In a process of its own: the compiler stays in memory as long as the one it was loaded in.
+if (canBuild) execFileSync(node, [path.join(__dirname, 'build.js')], { stdio: 'inherit' });
 
 const file = path.join(root, 'build', `${program}.js`);
 process.argv = [node, file, ...words];
