@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['page', 'calls', 'start'] as const;
+export const parts = ['page', 'grid', 'calls', 'start'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {
@@ -23,10 +23,10 @@ export const help = `Measures this product on this machine and prints a table. N
   npm run bench -- --rows 1000000 --only calls
 
   --rows N        people in the database, and a quarter as many cars (default 2000)
-  --rounds N      how often each page and each start is measured (default 5)
+  --rounds N      how often each page, press and start is measured (default 5)
   --calls N       how often each call is made (default 300)
   --clients N     how many calls are under way at once (default 8)
-  --only PARTS    some of page,calls,start
+  --only PARTS    some of page,grid,calls,start
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded engine
   --help          this text`;
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildClientIfNeeded } from '../server/clientBuild';
 import { measureCalls } from './calls';
+import { measureGrid } from './grid';
 import { measurePages } from './pages';
 import { help, readOptions, type Options } from './options';
 import { openMarket } from './server';
@@ -20,6 +21,9 @@ async function main(): Promise<void> {
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
   if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
+  if (parts.includes('grid')) {
+    say(await withMarket((market) => measureGrid(market.url, rounds), options));
+  }
   if (parts.includes('calls')) {
     say(await withMarket((market) => measureCalls(market, options), options));
   }

@@ -1,10 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { Booking, ListArgs, ListResult } from './models';
+import type { Booking } from './models';
 import { normaliseBooking } from './normalise';
 import { idTag, listTag, unlessRefused } from './tags';
 

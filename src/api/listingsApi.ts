@@ -1,10 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateListingBody } from '#contract/schemas/listing';
 import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
 import { toAcknowledged, toDeleted, toModified } from './answers';
 import { baseApi } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import type { ListArgs, ListResult, NoArgument, Listing } from './models';
+import type { NoArgument, Listing } from './models';
 import { normaliseListing } from './normalise';
 import { idTag, listTag, unlessRefused } from './tags';
 

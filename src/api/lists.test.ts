@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import type { ListArgs } from '#contract/lists';
 import { keepToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
@@ -6,7 +7,6 @@ import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
-import type { ListArgs } from './models';
 import { usersApi } from './usersApi';
 
 async function list(args: ListArgs) {

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
 import { TOTAL_COUNT_HEADER } from '#contract/limits';
-import type { ListArgs, ListResult } from './models';
+import type { ListArgs, ListResult } from '#contract/lists';
 import { listTags, type TagType } from './tags';
 
 interface Identified {

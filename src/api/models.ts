@@ -93,23 +93,3 @@ export interface Report {
 /** For endpoints without arguments, so that their hooks are called with none. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
 export type NoArgument = void;
-
-/** Arguments of a list that may be long; a server may ignore them all. */
-export interface ListArgs {
-  /** From 1. */
-  page?: number;
-  pageSize?: number;
-  /** `field:asc` or `field:desc`. */
-  sort?: string;
-  q?: string;
-  /** Wire fields and the value a row must have there, such as `{ status: 'paid' }`. */
-  filters?: Record<string, string>;
-}
-
-export interface ListResult<Row> {
-  rows: Row[];
-  /** How many rows there are on the server; `rows.length` when it does not say. */
-  total: number;
-  /** The server sent everything: the client pages, sorts and filters itself. */
-  isComplete: boolean;
-}

@@ -1,9 +1,10 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer } from '#contract/types';
 import { toDeleted, toReportDeleted, toReported } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { ListArgs, ListResult, Report } from './models';
+import type { Report } from './models';
 import { normaliseReport } from './normalise';
 import { idTag, listTag, unlessRefused } from './tags';
 

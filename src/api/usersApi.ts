@@ -1,8 +1,9 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
 import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { ListArgs, ListResult, User } from './models';
+import type { User } from './models';
 import { normaliseRole, normaliseUser } from './normalise';
 import { toDeleted, toModified } from './answers';
 import { idTag, listTag, unlessRefused } from './tags';

@@ -222,8 +222,10 @@ test('says what failed, and Retry brings the rows', async () => {
 test('remembers hidden columns and the density', async () => {
   world.users = people(1);
   const first = open();
-  await first.user.click(await screen.findByRole('button', { name: 'View' }));
-  await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Email' }));
+  await first.user.keyboard('{Escape}');
+  await first.user.click(screen.getByRole('button', { name: 'Density' }));
   await first.user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));
   await first.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('p01@example.com')).not.toBeInTheDocument());
@@ -232,7 +234,7 @@ test('remembers hidden columns and the density', async () => {
   const second = open();
   expect(await screen.findByText('Person 01')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Email' })).not.toBeInTheDocument();
-  await second.user.click(screen.getByRole('button', { name: 'View' }));
+  await second.user.click(screen.getByRole('button', { name: 'Density' }));
   expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
 });
 

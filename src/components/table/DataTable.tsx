@@ -1,50 +1,42 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { isNarrowed, lastPage, pageSizes, type ListArgs, type ListResult } from '#contract/lists';
+import { EmptyState } from '../feedback/EmptyState';
 import { SlowLoad } from '../feedback/Waiting';
-import { ActionConfirmDialog } from './ActionConfirmDialog';
-import { ActionResultDialog } from './ActionResultDialog';
-import { FoundRows } from './FoundRows';
-import { gridWidth } from './gridSize';
-import { LazyTableGrid } from './LazyTableGrid';
-import { RowActions } from './RowActions';
-import { SkipRows } from './SkipRows';
+import type { ListState } from '../list/useListQuery';
+import { useListView, type ListAnswer } from '../list/useListView';
+import { useRowSelection } from '../list/useRowSelection';
+import { ActionDialogs } from './ActionDialogs';
+import { BulkBar } from './BulkBar';
+import { ExportButton, useCsvExport } from './ExportButton';
+import { gridWidth, useRoom } from './gridRoom';
+import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { TableCards } from './TableCards';
-import { TableFooter } from './TableFooter';
-import { FailedRows, isNarrowed, NoRows, StaleRows, type EmptyTexts } from './TableStatePanels';
-import { TableSkeleton } from './TableSkeleton';
+import { FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TableToolbar } from './TableToolbar';
-import type { TableAction, TableAnswer, TableArgs, TableList, TableRow } from './types';
-import { useCsvExport } from './useCsvExport';
-import { useKeptFocus } from './useKeptFocus';
-import { useRoom } from './useRoom';
-import { useRowSelection } from './useRowSelection';
-import type { TableState } from './useTable';
+import type { TableAction, TableRow, TableSetup } from './types';
 import { useTableActions } from './useTableActions';
+import { useTableFocus } from './useTableFocus';
 import { useTablePrefs } from './useTablePrefs';
-import { useTableView } from './useTableView';
 
-export interface DataTableProps<Row extends TableRow> {
-  /** From `useTable`. */
-  table: TableState<Row>;
-  /** The list query that was asked with `table.listArgs`. */
-  list: TableList<Row>;
-  /** Names a row in questions and to screen readers. */
-  nameOf: (row: Row) => string;
-  actions?: readonly TableAction<Row>[];
-  /** What stands before a row's buttons, such as a link or a badge. */
-  renderLead?: (row: Row) => ReactNode;
-  actionsHeader?: string;
-  /** Pixels for the actions of a row. */
-  actionsWidth?: number;
-  empty: EmptyTexts;
+interface DataTableProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  /** From `useListQuery(table)`. */
+  state: ListState;
+  /** The list query that was asked with `state.args`. */
+  list: ListAnswer<Row> & {
+    /** Rows still lack what a file of them would hold. */
+    isPartial?: boolean;
+  };
+  actions: readonly TableAction<Row>[];
   describeError: (error: unknown) => string;
   /** One page of the list, for the CSV file; rejects when that fails. */
-  fetchPage: (args: TableArgs) => Promise<TableAnswer<Row>>;
+  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
 }
-
-const noActions: readonly never[] = [];
 
 /**
  * The one table of the dashboards: search, filters, sorting, paging, selection, export, and every
@@ -53,162 +45,194 @@ const noActions: readonly never[] = [];
  */
 export function DataTable<Row extends TableRow>({
   table,
+  state,
   list,
-  nameOf,
-  actions: offers = noActions,
-  renderLead,
-  actionsHeader = 'Actions',
-  actionsWidth = 200,
-  empty,
+  actions: offered,
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
   const section = useRef<HTMLElement>(null);
-  const footer = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const room = useRoom(probe);
-  useKeptFocus(section);
-  const prefs = useTablePrefs(table.id);
-  const view = useTableView(table, list);
+  useTableFocus(section);
+  const { prefs, change: changePrefs } = useTablePrefs(table.id);
+  const view = useListView(table, state, list);
   const allSelection = useRowSelection(view);
   const actions = useTableActions(allSelection);
-  const csv = useCsvExport(table, view.matching, fetchPage, describeError);
+  const { query, change } = state;
+  const { matching, rows, status } = view;
+  const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
 
-  const { label, noun, columns, query, change } = table;
-  const bulkActions = offers.filter(({ isBulk }) => isBulk);
+  const bulkActions = offered.filter(({ bulk }) => bulk);
   const selection = bulkActions.length > 0 ? allSelection : null;
   // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
   // the room is known the window's width has to do.
   const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const shown = columns.filter(({ field }) => !prefs.prefs.hiddenFields.includes(field));
   const isCards = room
-    ? room.width < gridWidth(shown, actionsWidth, selection !== null) * room.textScale
+    ? room.width < gridWidth(table, prefs.hiddenFields, selection !== null) * room.textScale
     : isNarrowWindow;
-  const isLoading = view.status === 'loading';
-  const hasNoRows = !isLoading && view.rows.length === 0;
-  const isEmpty = hasNoRows && view.status !== 'failed' && !isNarrowed(query);
+  const { words, nameOf, renderLead } = table;
+  const isLoading = status === 'loading';
+  const hasNoRows = !isLoading && rows.length === 0;
+  const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
+  const hasGrid = !isCards && !hasNoRows;
 
-  const body = {
-    label,
-    columns,
-    rows: view.rows,
-    isLoading,
-    nameOf,
-    selection,
-    renderActions:
-      offers.length > 0 || renderLead
-        ? (row: Row) => (
-            <RowActions
-              row={row}
-              name={nameOf(row)}
-              offers={offers}
-              actions={actions}
-              isInGrid={!isCards}
-              lead={renderLead?.(row)}
-            />
-          )
-        : null,
-  };
+  const offers = { offers: offered, actions, nameOf, renderLead };
+  const bulkBar = selection && (
+    <BulkBar selection={selection} offers={bulkActions} actions={actions} isCards={!hasGrid} />
+  );
+  const exportButton = (
+    <ExportButton
+      csv={csv}
+      isDisabled={list.isPartial === true || hasNoRows || isLoading}
+      isNarrow={isCards}
+    />
+  );
 
   return (
-    <Box component="section" ref={section} aria-label={label} tabIndex={-1}>
+    <Box component="section" ref={section} aria-label={table.label} tabIndex={-1}>
       <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
         {/* As wide as the text is large, so that a change of that is noticed. */}
         <Box sx={{ width: '1rem', height: '1px' }} />
       </Box>
       <FoundRows
-        noun={noun}
-        total={isLoading || list.isFetching || view.status === 'failed' ? null : view.total}
+        words={words}
+        total={isLoading || list.isFetching || status === 'failed' ? null : view.total}
         search={JSON.stringify([query.q, query.filters])}
       />
       {!isEmpty && (
         <TableToolbar
           table={table}
-          prefs={prefs}
+          state={state}
           isCards={isCards}
-          csv={csv}
           isLoading={isLoading}
-          canExport={!list.isPartial && view.rows.length > 0}
+          exportButton={exportButton}
+          toolsRef={setTools}
         />
       )}
-      {view.status === 'stale' && (
-        <StaleRows list={list} noun={noun} describeError={describeError} />
-      )}
-      {isLoading && <SlowLoad />}
-      <Box sx={{ position: 'relative' }}>
-        {list.isFetching && !isLoading && (
-          <LinearProgress
-            aria-label={`Refreshing ${noun.many}`}
-            sx={{
-              position: 'absolute',
-              insetInline: 0,
-              top: 0,
-              height: 2,
-              zIndex: 2,
-              // A quick refresh in the background does not flash.
-              opacity: 0,
-              animation: 'appear 0s 400ms forwards',
-              '@keyframes appear': { to: { opacity: 1 } },
-            }}
-          />
-        )}
-        {view.status === 'failed' ? (
-          <FailedRows list={list} noun={noun} describeError={describeError} />
+      {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
+      {(isLoading || status === 'updating') && <SlowLoad />}
+      <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
+        {list.isFetching && !isLoading && <RefreshBar label={words.refreshing} />}
+        {status === 'failed' ? (
+          <FailedRows words={words} list={list} describeError={describeError} />
+        ) : isEmpty ? (
+          <EmptyState {...table.empty} />
         ) : hasNoRows ? (
-          <NoRows
-            query={query}
-            noun={noun}
-            empty={empty}
-            onClear={() => change({ q: '', filters: {} })}
-          />
+          <NoMatch words={words} q={query.q} onClear={() => change({ q: '', filters: {} })} />
         ) : isCards ? (
           <>
-            {view.rows.length > 0 && <SkipRows noun={noun} end={footer} />}
-            <TableCards {...body} />
+            {!isLoading && <SkipRows label={words.skip} onSkip={() => end.current?.focus()} />}
+            <TableCards
+              table={table}
+              rows={rows}
+              isLoading={isLoading}
+              selection={selection}
+              offers={offers}
+            />
           </>
         ) : (
           <Suspense
             fallback={
-              <TableSkeleton
-                density={prefs.prefs.density}
-                rowCount={isLoading ? query.pageSize : view.rows.length}
+              <GridSkeleton
+                density={prefs.density}
+                rowCount={isLoading ? query.pageSize : rows.length}
               />
             }
           >
             <LazyTableGrid
-              {...body}
-              query={query}
-              page={view.page}
-              total={view.total}
-              prefs={prefs.prefs}
-              actionsHeader={actionsHeader}
-              actionsWidth={actionsWidth}
+              table={table}
+              state={state}
+              view={view}
+              selection={selection}
+              offers={offers}
+              prefs={prefs}
+              onPrefs={changePrefs}
               textScale={room?.textScale ?? 1}
-              hasUsualSort={table.usualSort !== undefined}
-              onSort={(sort) => change({ sort })}
+              tools={tools}
+              exportButton={exportButton}
+              bulkBar={bulkBar}
             />
           </Suspense>
         )}
       </Box>
-      <Box ref={footer} tabIndex={-1} />
-      {!isEmpty && view.status !== 'failed' && (
-        <TableFooter
-          table={table}
-          page={view.page}
-          total={view.total}
-          selection={selection}
-          bulkActions={bulkActions}
-          actions={actions}
-          isCards={isCards}
-        />
+      <Box ref={end} tabIndex={-1} />
+      {!hasGrid && status !== 'failed' && bulkBar}
+      {isCards && !hasNoRows && view.total > 0 && (
+        <CardsPager state={state} page={view.page} total={view.total} />
       )}
-      <ActionConfirmDialog actions={actions} noun={noun} nameOf={nameOf} />
-      <ActionResultDialog
-        result={actions.result}
-        noun={noun}
-        nameOf={nameOf}
-        onClose={actions.closeResult}
-      />
+      <ActionDialogs table={table} actions={actions} />
     </Box>
+  );
+}
+
+/** Fresh rows are on their way; a quick refresh in the background does not flash. */
+function RefreshBar({ label }: { label: string }) {
+  return (
+    <LinearProgress
+      aria-label={label}
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 2,
+        opacity: 0,
+        animation: 'appear 0s 400ms forwards',
+        '@keyframes appear': { to: { opacity: 1 } },
+      }}
+    />
+  );
+}
+
+/** For the keyboard: past the buttons of all the cards, to what comes after them. */
+function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      onClick={onSkip}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        '&:not(:focus-visible)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface CardsPagerProps {
+  state: ListState;
+  page: number;
+  total: number;
+}
+
+/** The grid has a pager of its own. */
+function CardsPager({ state: { query, change }, page, total }: CardsPagerProps) {
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, lastPage(total, query.pageSize)) - 1}
+      rowsPerPage={query.pageSize}
+      rowsPerPageOptions={[...pageSizes]}
+      labelRowsPerPage="Rows"
+      onPageChange={(_event, next) => change({ page: next + 1 })}
+      onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
+      slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
+      sx={{
+        ml: 'auto',
+        overflow: 'visible',
+        '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
+        '& .MuiTablePagination-spacer': { display: 'none' },
+        // Twice the class, because the library's own margins are as specific as once.
+        '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
+        '&& .MuiTablePagination-actions': { ml: 'auto' },
+      }}
+    />
   );
 }

@@ -1,8 +1,83 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { mdiDownload } from '@mdi/js';
+import { useEffect, useRef, useState } from 'react';
+import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
+import { showError, showSuccess } from '../feedback/toast';
 import { Icon } from '../Icon';
-import type { CsvExport } from './useCsvExport';
+import { collectRows, downloadFile, toCsv } from './exportCsv';
+import type { TableRow, TableSetup } from './types';
+
+/** How far the collecting of rows has come, and how it is started and stopped. */
+export interface CsvExport {
+  /** Null when nothing is being exported. */
+  progress: { done: number; total: number } | null;
+  start: () => void;
+  cancel: () => void;
+}
+
+interface ExportSource<Row> {
+  query: ListQuery;
+  /** Every matching row, when the server sent everything. */
+  matching: readonly Row[] | null;
+  /** One page of the list; rejects when that fails. */
+  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
+  describeError: (error: unknown) => string;
+}
+
+/**
+ * Saves every matching row as a CSV file: those at hand when the server sent everything, otherwise
+ * page after page from the server. The grid's own export knows neither pages that are still at the
+ * server nor phones, and lets formulas through that begin with a space.
+ */
+export function useCsvExport<Row extends TableRow>(
+  table: TableSetup<Row>,
+  { query, matching, fetchPage, describeError }: ExportSource<Row>,
+): CsvExport {
+  const [progress, setProgress] = useState<CsvExport['progress']>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const save = (rows: readonly Row[]) => {
+    const name = `${table.id}-${new Date().toISOString().slice(0, 10)}.csv`;
+    downloadFile(name, toCsv(rows, table.fields), 'text/csv;charset=utf-8');
+    showSuccess(table.words.exported(rows.length));
+  };
+
+  /** A request that hangs is not waited for: its answer finds the export gone. */
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+  };
+
+  const collect = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const rows = await collectRows(fetchPage, toListArgs(query), {
+        signal: controller.signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      });
+      save(rows);
+    } catch (error) {
+      if (!controller.signal.aborted) showError(`Export stopped. ${describeError(error)}`);
+    }
+    if (running.current === controller) stop();
+  };
+
+  return {
+    progress,
+    start: () => {
+      if (running.current) return;
+      if (matching) save(matching);
+      else void collect();
+    },
+    cancel: stop,
+  };
+}
 
 interface ExportButtonProps {
   csv: CsvExport;
@@ -11,7 +86,7 @@ interface ExportButtonProps {
   isNarrow: boolean;
 }
 
-/** Saves all matching rows; while that takes several requests it counts them and can be stopped. */
+/** Starts an export; while that takes several requests it counts them and can be stopped. */
 export function ExportButton({
   csv: { progress, start, cancel },
   isDisabled,
@@ -25,17 +100,17 @@ export function ExportButton({
       </IconButton>
     );
   }
-  if (!progress) {
-    return (
-      <Button color="inherit" startIcon={icon} disabled={isDisabled} onClick={start}>
-        Export CSV
-      </Button>
-    );
-  }
-  const { done, total } = progress;
+  const words = progress
+    ? `Stop export (${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')})`
+    : 'Export CSV';
   return (
-    <Button color="inherit" startIcon={icon} onClick={cancel}>
-      {`Stop export (${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')})`}
+    <Button
+      color="inherit"
+      startIcon={icon}
+      disabled={!progress && isDisabled}
+      onClick={progress ? cancel : start}
+    >
+      {words}
     </Button>
   );
 }

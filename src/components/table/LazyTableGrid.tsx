@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { use } from 'react';
+import { gridHeight } from './gridRoom';
 import type * as GridModule from './TableGrid';
 import type { TableRow } from './types';
+import type { Density } from './useTablePrefs';
 
 let loading: Promise<typeof GridModule> | null = null;
 let loaded: typeof GridModule | null = null;
@@ -22,4 +26,30 @@ export function LazyTableGrid<Row extends TableRow>(props: GridModule.TableGridP
   // Waited for the first time only: the next table is there at once.
   const { TableGrid } = loaded ?? use(loadGrid());
   return <TableGrid {...props} />;
+}
+
+interface GridSkeletonProps {
+  density: Density;
+  rowCount: number;
+}
+
+/** Stands where the grid will be while its code arrives, in the same size. */
+export function GridSkeleton({ density, rowCount }: GridSkeletonProps) {
+  return (
+    <Box
+      sx={{
+        height: gridHeight(density, rowCount),
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        px: 2,
+        py: 1,
+      }}
+    >
+      {Array.from({ length: rowCount }, (_, index) => (
+        <Skeleton key={index} height={39} width={`${92 - ((index * 17) % 30)}%`} />
+      ))}
+    </Box>
+  );
 }

@@ -1,66 +1,114 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
-import { RowButton } from './RowButton';
 import type { TableAction, TableRow } from './types';
-import { ROW_CONTROLS } from './useKeptFocus';
+import { ROW_CONTROLS } from './useTableFocus';
 import type { TableActions } from './useTableActions';
 
-export interface RowActionsProps<Row extends TableRow> {
-  row: Row;
-  name: string;
+/** What can be done with a row of this table at the moment. */
+export interface RowOffers<Row extends TableRow> {
   offers: readonly TableAction<Row>[];
   actions: TableActions<Row>;
-  /** In a grid's row: quieter and narrower than on a card. */
-  isInGrid: boolean;
+  nameOf: (row: Row) => string;
   /** What stands before the buttons, such as a link or a badge. */
-  lead?: ReactNode;
+  renderLead: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The buttons of one row, in the grid and on the cards alike. */
-export function RowActions<Row extends TableRow>({
-  row,
-  name,
-  offers,
-  actions,
-  isInGrid,
-  lead,
-}: RowActionsProps<Row>) {
-  const busyAction = actions.busy.get(row.id);
+interface RowActionsProps<Row extends TableRow> extends RowOffers<Row> {
+  row: Row;
+}
+
+/** The buttons of one card. */
+export function CardActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
   return (
     <Box
       {...{ [ROW_CONTROLS]: row.id }}
-      sx={{
-        display: 'flex',
-        flexWrap: isInGrid ? 'nowrap' : 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        width: '100%',
-        // Text buttons have room around their words: the words stand under the header's.
-        ml: isInGrid && !lead ? -1 : 0,
-        // One below the other, whatever stands before them.
-        '& > button:last-of-type': { ml: isInGrid && offers.length > 1 ? 'auto' : 0 },
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
-      {lead}
-      {offers
-        .filter((action) => action.isOffered(row))
-        .map((action, index) => (
-          <RowButton
-            // What takes another's place, such as Unadvertise Advertise's, is the same button, so
-            // that the focus stays on it; what destroys is never another one.
-            key={action.isDestructive ? action.id : index}
-            isInGrid={isInGrid}
-            color={action.isDestructive ? 'error' : 'primary'}
-            startIcon={isInGrid ? undefined : <Icon path={action.icon} />}
-            aria-label={`${action.label} ${name}`}
-            isBusy={busyAction === action.id}
-            isHeld={busyAction !== undefined}
-            onClick={() => actions.start(action, row)}
-          >
-            {action.label}
-          </RowButton>
-        ))}
+      {offers.renderLead?.(row)}
+      {rowButtons(row, offers).map(({ key, action, isBusy, isHeld, label, press }) => (
+        <Button
+          key={key}
+          size="small"
+          variant={action.isDestructive ? 'text' : 'outlined'}
+          color={action.isDestructive ? 'error' : 'primary'}
+          startIcon={<Icon path={action.icon} />}
+          aria-label={label}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isHeld || undefined}
+          onClick={press}
+          sx={{ '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' } }}
+        >
+          <ButtonFace isBusy={isBusy}>{action.label}</ButtonFace>
+        </Button>
+      ))}
     </Box>
+  );
+}
+
+/**
+ * The buttons of a row in the grid. They are plain elements that the grid's own styles dress
+ * (`rowActionStyles`): there are many, and all are made anew whenever the rows change.
+ */
+export function GridActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
+  const lead = offers.renderLead?.(row);
+  const kind = lead ? 'hasLead' : offers.offers.length > 1 ? 'hasSeveral' : '';
+  return (
+    <div {...{ [ROW_CONTROLS]: row.id }} className={`rowActions ${kind}`}>
+      {lead}
+      {rowButtons(row, offers).map(({ key, action, isBusy, isHeld, label, press }) => (
+        <button
+          key={key}
+          type="button"
+          className={action.isDestructive ? 'rowAction isDestructive' : 'rowAction'}
+          aria-label={label}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isHeld || undefined}
+          // One stop for all rows: `useTableFocus` says which.
+          tabIndex={-1}
+          onClick={press}
+        >
+          <ButtonFace isBusy={isBusy}>{action.label}</ButtonFace>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function rowButtons<Row extends TableRow>(
+  row: Row,
+  { offers, actions, nameOf }: Omit<RowOffers<Row>, 'renderLead'>,
+) {
+  const busyAction = actions.busy.get(row.id);
+  // It keeps the focus while it is held; a disabled one would lose it to the page's beginning.
+  const isHeld = busyAction !== undefined;
+  return offers
+    .filter((action) => action.isOffered(row))
+    .map((action, index) => ({
+      // What takes another's place, such as Unadvertise Advertise's, is the same button, so that
+      // the focus stays on it; what destroys is never another one.
+      key: action.isDestructive ? action.id : index,
+      action,
+      label: `${action.label} ${nameOf(row)}`,
+      isBusy: busyAction === action.id,
+      isHeld,
+      press: isHeld ? undefined : () => actions.start(action, row),
+    }));
+}
+
+function ButtonFace({ isBusy, children }: { isBusy: boolean; children: string }) {
+  if (!isBusy) return children;
+  return (
+    <>
+      <span style={{ opacity: 0 }}>{children}</span>
+      <CircularProgress
+        size={16}
+        aria-hidden
+        color="inherit"
+        sx={{ position: 'absolute', insetInline: 0, m: 'auto' }}
+      />
+    </>
   );
 }

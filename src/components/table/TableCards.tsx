@@ -3,27 +3,26 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { textOf } from './clientRows';
-import type { RowSelection } from './useRowSelection';
-import type { CardPlace, TableColumn, TableRow } from './types';
+import type { RowSelection } from '../list/useRowSelection';
+import { CardActions, type RowOffers } from './RowActions';
+import {
+  contentOf,
+  type CardPlace,
+  type TableColumn,
+  type TableRow,
+  type TableSetup,
+} from './types';
 
-export interface TableBodyProps<Row extends TableRow> {
-  label: string;
-  columns: readonly TableColumn<Row>[];
+interface TableCardsProps<Row extends TableRow> {
+  table: TableSetup<Row>;
   rows: readonly Row[];
   isLoading: boolean;
-  nameOf: (row: Row) => string;
   /** Null when nothing can be done with several rows. */
   selection: RowSelection<Row> | null;
-  renderActions: ((row: Row) => ReactNode) | null;
+  offers: RowOffers<Row>;
 }
 
 const SKELETON_CARDS = 4;
-
-export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
-  return column.render ? column.render(row) : textOf(column, row);
-}
 
 function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
   return columns.filter(({ card = 'line' }) => card === place);
@@ -31,14 +30,12 @@ function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
 
 /** The rows of a table as cards, for screens too narrow for a grid. */
 export function TableCards<Row extends TableRow>({
-  label,
-  columns,
+  table: { label, fields: columns, nameOf },
   rows,
   isLoading,
-  nameOf,
   selection,
-  renderActions,
-}: TableBodyProps<Row>) {
+  offers,
+}: TableCardsProps<Row>) {
   const toggle = (row: Row) => {
     if (!selection) return;
     if (selection.rows.has(row.id)) selection.remove([row.id]);
@@ -114,7 +111,7 @@ export function TableCards<Row extends TableRow>({
             )}
           </Box>
           <CardLines columns={inPlace(columns, 'line')} row={row} />
-          {renderActions?.(row)}
+          <CardActions row={row} {...offers} />
         </Card>
       ))}
     </Box>

@@ -1,57 +1,49 @@
 import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { formatSort, readSort } from '#contract/lists';
 import { Spinner } from '../feedback/Spinner';
-import { ExportButton } from './ExportButton';
-import { SearchBox } from './SearchBox';
-import { formatSort } from './tableQuery';
-import { ToolbarSelect } from './ToolbarSelect';
-import type { CsvExport } from './useCsvExport';
-import type { TableState } from './useTable';
-import type { useTablePrefs } from './useTablePrefs';
-import { ViewMenu } from './ViewMenu';
+import { SearchBox } from '../list/SearchBox';
+import type { ListState } from '../list/useListQuery';
+import type { TableRow, TableSetup } from './types';
 
-interface TableToolbarProps<Row> {
-  table: TableState<Row>;
-  prefs: ReturnType<typeof useTablePrefs>;
-  /** Cards have no headers to press, so sorting moves up here, and nothing else to arrange. */
+interface TableToolbarProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  state: ListState;
+  /** Cards have no headers to press, so sorting moves up here. */
   isCards: boolean;
-  csv: CsvExport;
   isLoading: boolean;
-  canExport: boolean;
+  /** The export of the cards. The grid brings its own tools, which go to `toolsRef`. */
+  exportButton: ReactNode;
+  toolsRef: (element: HTMLElement | null) => void;
 }
 
 /** Search, filters and what else can be done with a table as a whole. */
-export function TableToolbar<Row>({
-  table,
-  prefs,
+export function TableToolbar<Row extends TableRow>({
+  table: { fields, filters = [], words, usualSort },
+  state: { query, change },
   isCards,
-  csv,
   isLoading,
-  canExport,
+  exportButton,
+  toolsRef,
 }: TableToolbarProps<Row>) {
-  const { noun, columns, filters, query, usualSort, change } = table;
-  const sortOptions = columns
-    .filter(({ isSortable }) => isSortable !== false)
-    .flatMap(({ field, header }) => [
-      { value: `${field}:asc`, label: `${header} ↑` },
-      { value: `${field}:desc`, label: `${header} ↓` },
-    ]);
-
-  const sortBy = (value: string) => {
-    const [field = '', direction] = value.split(':');
-    change({ sort: field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : null });
-  };
-
-  const exportButton = <ExportButton csv={csv} isDisabled={!canExport} isNarrow={isCards} />;
+  const sortable = fields.filter(({ isSortable }) => isSortable !== false);
+  const sortOptions = sortable.flatMap(({ field, header }) => [
+    { value: `${field}:asc`, label: `${header} ↑` },
+    { value: `${field}:desc`, label: `${header} ↓` },
+  ]);
+  const sortFields = sortable.map(({ field }) => field);
 
   return (
     <Box
       role="search"
-      aria-label={`Find ${noun.many}`}
+      aria-label={words.search}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}
     >
       <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
         <SearchBox
-          label={`Search ${noun.many}`}
+          label={words.search}
           q={query.q}
           onSearch={(q) => change({ q }, { isReplacing: true })}
         />
@@ -74,16 +66,55 @@ export function TableToolbar<Row>({
           label="Sort by"
           value={query.sort ? formatSort(query.sort) : ''}
           options={usualSort ? sortOptions : [{ value: '', label: 'Usual order' }, ...sortOptions]}
-          onChange={sortBy}
+          onChange={(value) => change({ sort: readSort(value, sortFields) })}
         />
       )}
-      {isLoading && <Spinner label={`Loading ${noun.many}`} minHeight={0} />}
-      {!isCards && (
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
-          <ViewMenu columns={columns} prefs={prefs.prefs} onChange={prefs.change} />
-          {exportButton}
-        </Box>
-      )}
+      {isLoading && <Spinner label={words.loading} minHeight={0} />}
+      <Box
+        ref={toolsRef}
+        sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
+      />
     </Box>
+  );
+}
+
+interface ToolbarSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/**
+ * A choice among a few; the browser's own list, which phones show best. Its name stands in the
+ * field, so that it is still there when something is chosen.
+ */
+function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      hiddenLabel
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" aria-hidden sx={{ mr: 0.5 }}>
+              {label}
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' } }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
   );
 }

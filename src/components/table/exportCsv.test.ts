@@ -1,5 +1,6 @@
+import type { ListArgs } from '#contract/lists';
 import { collectRows, toCsv } from './exportCsv';
-import type { TableArgs, TableColumn } from './types';
+import type { TableColumn } from './types';
 
 interface Person {
   id: string;
@@ -50,7 +51,7 @@ test('quotes what would break a line', () => {
 
 describe('collecting the rows of a server that pages', () => {
   const people = Array.from({ length: 230 }, (_, index) => ({ id: `${index}`, name: `P${index}` }));
-  const fetchPage = jest.fn(({ page = 1, pageSize = 0 }: TableArgs) =>
+  const fetchPage = jest.fn(({ page = 1, pageSize = 0 }: ListArgs) =>
     Promise.resolve({
       rows: people.slice((page - 1) * pageSize, page * pageSize),
       total: people.length,
@@ -80,7 +81,7 @@ describe('collecting the rows of a server that pages', () => {
   });
 
   test('keeps a row once when it moved to a later page meanwhile', async () => {
-    const moving = ({ page = 1 }: TableArgs) =>
+    const moving = ({ page = 1 }: ListArgs) =>
       Promise.resolve({
         rows: page === 1 ? people.slice(0, 100) : people.slice(99, 150),
         total: 150,
@@ -91,7 +92,7 @@ describe('collecting the rows of a server that pages', () => {
   });
 
   test('ends when the server has less than it said', async () => {
-    const shrinking = ({ page = 1 }: TableArgs) =>
+    const shrinking = ({ page = 1 }: ListArgs) =>
       Promise.resolve({
         rows: page === 1 ? people.slice(0, 40) : [],
         total: 999,
@@ -121,7 +122,7 @@ describe('collecting the rows of a server that pages', () => {
 
   test('stops when it is told to', async () => {
     const controller = new AbortController();
-    const stopAtOnce = (args: TableArgs) => {
+    const stopAtOnce = (args: ListArgs) => {
       controller.abort();
       return fetchPage(args);
     };

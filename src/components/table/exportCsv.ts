@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX } from '#contract/limits';
-import { textOf } from './clientRows';
-import type { TableAnswer, TableArgs, TableColumn, TableRow } from './types';
+import type { ListArgs, ListResult } from '#contract/lists';
+import { textOf } from '../list/applyLocally';
+import type { TableColumn, TableRow } from './types';
 
 /** Spreadsheets run a text that starts like this as a formula; an apostrophe keeps it a text. */
 const formulaStart = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -71,8 +72,8 @@ async function patiently<Answer>(
  * page meanwhile come once. Rejects with what `fetchPage` rejected with, or when aborted.
  */
 export async function collectRows<Row extends TableRow>(
-  fetchPage: (args: TableArgs) => Promise<TableAnswer<Row>>,
-  args: TableArgs,
+  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>,
+  args: ListArgs,
   options: CollectOptions,
 ): Promise<Row[]> {
   const { onProgress, signal } = options;

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { EmptyStateProps } from '../feedback/EmptyState';
+import { textOf, type ListField } from '../list/applyLocally';
+import type { ListSetup } from '../list/useListQuery';
 
 /** Anything with an identity can be a row. */
 export interface TableRow {
@@ -8,23 +11,13 @@ export interface TableRow {
 /** Where a column's content goes when a row is shown as a card (phones). */
 export type CardPlace = 'picture' | 'title' | 'badge' | 'line' | 'none';
 
-export interface TableColumn<Row> {
-  /** Its name in the address, in `sort` towards the server and in remembered settings. */
-  field: string;
+export interface TableColumn<Row> extends ListField<Row> {
   header: string;
-  /** What the column sorts by: numbers as numbers, ISO times as text. */
-  value: (row: Row) => string | number | null;
-  /** What people read; the value itself when left out. */
-  text?: (row: Row) => string;
   /** What the CSV file holds; the text when left out. */
   csv?: (row: Row) => string | number;
   render?: (row: Row) => ReactNode;
   /** Numbers stand at the right, in tabular numerals. */
   isNumeric?: boolean;
-  /** False for a column that has no order of its own, such as a picture. */
-  isSortable?: boolean;
-  /** Within the search box's reach: names and e-mails, as where the server searches. */
-  isSearched?: boolean;
   /** False keeps it out of the CSV file. */
   isData?: boolean;
   minWidth?: number;
@@ -33,45 +26,52 @@ export interface TableColumn<Row> {
   card?: CardPlace;
 }
 
-/** A choice beside the search box, kept in the address under its `field`. */
-export interface TableFilter<Row> {
-  field: string;
+export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
+  return column.render ? column.render(row) : textOf(column, row);
+}
+
+/** What a table is, whatever it shows at the moment. */
+export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
+  /** Names the remembered settings and the CSV file. */
+  id: string;
+  /** What the table is, for screen readers. */
   label: string;
-  /** What "no choice" is called. */
-  allLabel: string;
-  options: readonly { value: string; label: string }[];
-  matches: (row: Row, value: string) => boolean;
+  fields: readonly TableColumn<Row>[];
+  /** Names a row in questions and to screen readers. */
+  nameOf: (row: Row) => string;
+  /** What stands there instead of a table that has no rows. */
+  empty: EmptyStateProps;
+  words: TableWords;
+  /** What stands before a row's buttons, such as a link or a badge. */
+  renderLead?: (row: Row) => ReactNode;
+  actionsHeader?: string;
+  /** Pixels for the actions of a row. */
+  actionsWidth: number;
 }
 
-/** What a list answer looks like to a table. */
-export interface TableAnswer<Row> {
-  rows: Row[];
-  total: number;
-  /** The server sent everything: the table pages, sorts and filters itself. */
-  isComplete: boolean;
+/** Whole sentences about a table's rows. */
+export interface TableWords {
+  search: string;
+  loading: string;
+  refreshing: string;
+  /** On the button that takes the keyboard past the rows. */
+  skip: string;
+  loadFailed: string;
+  outOfDate: string;
+  /** Nothing matches the search, or the filters when `q` is empty. */
+  noMatch: (q: string) => string;
+  found: (count: number) => string;
+  exported: (count: number) => string;
+  /** Of the selected rows these are not touched by an action. */
+  leftAlone: (count: number) => string;
 }
 
-/** What a table asks a server that pages; nothing of it goes to one that sends everything. */
-export interface TableArgs {
-  /** From 1. */
-  page?: number;
-  pageSize?: number;
-  /** `field:asc` or `field:desc`. */
-  sort?: string;
-  q?: string;
-  filters?: Record<string, string>;
-}
-
-/** A list query in flight, failed or answered, as RTK Query's hooks report it. */
-export interface TableList<Row> {
-  /** The answer to exactly what was asked; undefined until it is there. */
-  currentData?: TableAnswer<Row>;
-  isFetching: boolean;
-  /** Rows still lack what a file of them would hold. */
-  isPartial?: boolean;
-  /** Why the latest try failed; undefined when it worked. */
-  error?: unknown;
-  refetch: () => unknown;
+export interface Question {
+  title: string;
+  text: string;
+  /** On the button that says yes. */
+  confirmLabel: string;
+  cancelLabel?: string;
 }
 
 /** Something a person can do with one row, or with many at once. */
@@ -85,26 +85,21 @@ export interface TableAction<Row> {
   /** Does it. Resolves with null when it worked, otherwise with words about why it did not. */
   run: (row: Row) => Promise<string | null>;
   /** Toast after one row (spec §8). */
-  doneOne: string;
-  /** Toast after several rows. */
-  doneMany: (count: number) => string;
-  /** Asked before one row; without it the button acts at once. Several rows are always asked about. */
-  confirm?: { title: string; text: string; confirmLabel: string; cancelLabel?: string };
+  done: string;
+  /** Asked before one row; without it the button acts at once. */
+  confirm?: Question;
+  /** How it is offered for selected rows, which are always asked about; left out: it is not. */
+  bulk?: BulkAction;
   /** Destroys something for good, and its buttons look like it. */
   isDestructive?: boolean;
-  /** What the question about several rows says after naming them; that it can be undone by default. */
-  manyText?: string;
   /** The row is not in the list any more afterwards. */
   takesRowAway?: boolean;
-  /** Also offered for selected rows. */
-  isBulk?: boolean;
 }
 
-/** How rows are called in texts: "buyer", "buyers". */
-export interface RowNoun {
-  one: string;
-  many: string;
+export interface BulkAction {
+  confirm: (count: number) => Question;
+  /** Toast after several rows. */
+  done: (count: number) => string;
+  /** Title of what is said about those for which it failed. */
+  failed: (count: number) => string;
 }
-
-export const countOf = (count: number, noun: RowNoun): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun.one : noun.many}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { sayWhenSlow } from '../feedback/slow';
 import { showError, showSuccess } from '../feedback/toast';
-import type { RowSelection } from './useRowSelection';
-import type { TableAction, TableRow } from './types';
+import type { RowSelection } from '../list/useRowSelection';
+import type { BulkAction, TableAction, TableRow } from './types';
 
 /** How many rows of a selection are worked on at the same time. */
 const PARALLEL_RUNS = 3;
@@ -11,9 +11,9 @@ const PARALLEL_RUNS = 3;
 export interface ActionRequest<Row> {
   action: TableAction<Row>;
   rows: readonly Row[];
-  /** Asked for a selection rather than from one row's own button. */
-  isMany: boolean;
-  /** Chosen rows for which the action makes no sense, such as verifying a verified seller. */
+  /** Asked for a selection; null: from one row's own button. */
+  bulk: BulkAction | null;
+  /** How many chosen rows the action makes no sense for, such as verifying a verified seller. */
   skipped: number;
 }
 
@@ -24,7 +24,7 @@ export interface ActionFailure<Row> {
 
 /** What came of an action on many rows when some of them failed. */
 export interface ActionResult<Row> {
-  action: TableAction<Row>;
+  title: string;
   done: number;
   failures: readonly ActionFailure<Row>[];
 }
@@ -60,11 +60,11 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     if (action.confirm) setIsAsking(false);
     if (reason === null) {
       if (action.takesRowAway) selection.remove([row.id]);
-      showSuccess(action.doneOne);
+      showSuccess(action.done);
     } else showError(reason);
   };
 
-  const runMany = async (asked: ActionRequest<Row>) => {
+  const runMany = async (asked: ActionRequest<Row>, bulk: BulkAction) => {
     const { action, rows } = asked;
     const failures: ActionFailure<Row>[] = [];
     let done = 0;
@@ -78,8 +78,9 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     setProgress(null);
     setIsAsking(false);
     const worked = rows.length - failures.length;
-    if (failures.length > 0) setResult({ action, done: worked, failures });
-    else showSuccess(worked === 1 ? action.doneOne : action.doneMany(worked));
+    if (failures.length > 0) {
+      setResult({ title: bulk.failed(failures.length), done: worked, failures });
+    } else showSuccess(worked === 1 ? action.done : bulk.done(worked));
   };
 
   const ask = (next: ActionRequest<Row>) => {
@@ -90,7 +91,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
   const confirm = async () => {
     if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return;
     const [row] = request.rows;
-    if (request.isMany) await runMany(request);
+    if (request.bulk) await runMany(request, request.bulk);
     else if (row) await runOne(request.action, row);
   };
 
@@ -103,13 +104,14 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     result,
     start: (action: TableAction<Row>, row: Row) => {
       if (busy.has(row.id)) return;
-      if (action.confirm) ask({ action, rows: [row], isMany: false, skipped: 0 });
+      if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
       else void runOne(action, row);
     },
     startMany: (action: TableAction<Row>) => {
+      if (!action.bulk) return;
       const chosen = [...selection.rows.values()];
       const rows = chosen.filter((row) => action.isOffered(row) && !busy.has(row.id));
-      ask({ action, rows, isMany: true, skipped: chosen.length - rows.length });
+      ask({ action, rows, bulk: action.bulk, skipped: chosen.length - rows.length });
     },
     confirm: () => void confirm(),
     cancel: () => setIsAsking(false),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { Listing } from '@/api/models';
+import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { formatPrice } from '#contract/money';
 
@@ -42,7 +43,7 @@ export function BookingFacts({ listing, buyer }: BookingFactsProps) {
       >
         <Fact label="Name" value={buyer.name} />
         <Fact label="Email" value={buyer.email} />
-        <Fact label="Product name" value={listing.name || 'Unnamed car'} />
+        <Fact label="Product name" value={carName(listing.name)} />
         <Fact
           label="Price"
           value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Listing } from '@/api/models';
+import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { CardButtons } from './CardButtons';
@@ -43,7 +44,7 @@ export function ListingCard({
   const id = useId();
   const standing = actions.standingOf(listing);
   const availability = useAvailability(listing, standing);
-  const name = listing.name || 'Unnamed car';
+  const name = carName(listing.name);
 
   return (
     <Card

@@ -1,12 +1,14 @@
-import { mdiBullhornOutline, mdiBullhornVariantOutline, mdiDeleteOutline } from '@mdi/js';
+import { mdiBullhornOutline, mdiBullhornVariantOutline } from '@mdi/js';
 import { messageForOutcome } from '@/api/messageFor';
 import type { Listing } from '@/api/models';
 import { useDeleteListingMutation, useUpdateListingMutation } from '@/api/listingsApi';
-import { countOf, type RowNoun, type TableAction } from '@/components/table/types';
+import { plural } from '@/components/plural';
+import { confirmChange, confirmDeletion, deleteAction } from '@/components/table/presets';
+import type { TableAction } from '@/components/table/types';
 import { messages } from '#contract/messages';
 
 /** What a seller can do with a listing, by its state (spec §4). */
-export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
+export function useListingActions(): TableAction<Listing>[] {
   const [updateListing] = useUpdateListingMutation();
   const [deleteListing] = useDeleteListingMutation();
   const change = (id: string, advertise: boolean) =>
@@ -23,9 +25,14 @@ export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
       icon: mdiBullhornOutline,
       isOffered: ({ isSold, isAdvertised }) => !isSold && !isAdvertised,
       run: ({ id }) => change(id, true),
-      doneOne: messages.advertised,
-      doneMany: (count) => `Advertised ${countOf(count, noun)}.`,
-      isBulk: true,
+      done: messages.advertised,
+      bulk: {
+        confirm: (count) =>
+          confirmChange(plural(count, 'Advertise # product', 'Advertise # products')),
+        done: (count) => plural(count, 'Advertised # product.', 'Advertised # products.'),
+        failed: (count) =>
+          plural(count, 'Advertise failed for # product', 'Advertise failed for # products'),
+      },
     },
     {
       id: 'unadvertise',
@@ -33,31 +40,29 @@ export function useListingActions(noun: RowNoun): TableAction<Listing>[] {
       icon: mdiBullhornVariantOutline,
       isOffered: ({ isSold, isAdvertised }) => !isSold && isAdvertised,
       run: ({ id }) => change(id, false),
-      doneOne: messages.unadvertised,
-      doneMany: (count) => `Unadvertised ${countOf(count, noun)}.`,
-      isBulk: true,
+      done: messages.unadvertised,
+      bulk: {
+        confirm: (count) =>
+          confirmChange(plural(count, 'Unadvertise # product', 'Unadvertise # products')),
+        done: (count) => plural(count, 'Unadvertised # product.', 'Unadvertised # products.'),
+        failed: (count) =>
+          plural(count, 'Unadvertise failed for # product', 'Unadvertise failed for # products'),
+      },
     },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: mdiDeleteOutline,
-      isOffered: () => true,
+    deleteAction({
       run: ({ id }) =>
         messageForOutcome(
           deleteListing(id),
           ({ deletedCount }) => deletedCount > 0,
           'Nothing was deleted. This product may be gone already.',
         ),
-      doneOne: messages.listingDeleted,
-      doneMany: (count) => `Deleted ${countOf(count, noun)}.`,
-      confirm: {
-        title: messages.confirmTitle,
-        text: messages.confirmText,
-        confirmLabel: 'Delete',
+      done: messages.listingDeleted,
+      bulk: {
+        confirm: (count) => confirmDeletion(plural(count, 'Delete # product', 'Delete # products')),
+        done: (count) => plural(count, 'Deleted # product.', 'Deleted # products.'),
+        failed: (count) =>
+          plural(count, 'Delete failed for # product', 'Delete failed for # products'),
       },
-      isDestructive: true,
-      takesRowAway: true,
-      isBulk: true,
-    },
+    }),
   ];
 }

@@ -8,26 +8,30 @@ import {
 } from '@/api/bookingsApi';
 import { messageFor, messageForOutcome } from '@/api/messageFor';
 import type { Booking } from '@/api/models';
+import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
-import { useTable } from '@/components/table/useTable';
 import { useNow } from '@/components/useNow';
 import { routes } from '#contract/routes';
-import { canCancel, orderState, orderName } from './orderState';
-import { ordersColumns, ordersFilters } from './ordersColumns';
+import { canCancel, orderState } from './orderState';
+import { ordersTable } from './ordersSetup';
 import { OrderStatus } from './OrderStatus';
+
+const noOrders = {
+  title: 'No orders yet',
+  message: 'Cars you book appear here, ready to be paid for.',
+  action: (
+    <Button component={RouterLink} to={routes.home} variant="contained">
+      Find a car
+    </Button>
+  ),
+};
 
 /** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
 export function OrdersTable({ email }: { email: string }) {
   const now = useNow();
-  const table = useTable<Booking>({
-    id: 'orders',
-    label: 'My Orders',
-    noun: { one: 'order', many: 'orders' },
-    columns: ordersColumns,
-    filters: ordersFilters,
-  });
-  const list = useListBuyerBookingsQuery({ email, ...table.listArgs });
+  const state = useListQuery(ordersTable);
+  const list = useListBuyerBookingsQuery({ email, ...state.args });
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const [deleteBooking] = useDeleteBookingMutation();
 
@@ -42,8 +46,7 @@ export function OrdersTable({ email }: { email: string }) {
         ({ deletedCount }) => deletedCount > 0,
         'This booking could not be cancelled. It may be paid or have ended already.',
       ),
-    doneOne: 'Your booking is cancelled.',
-    doneMany: (count) => `${count} bookings are cancelled.`,
+    done: 'Your booking is cancelled.',
     confirm: {
       title: 'Cancel this booking?',
       text: 'The car goes back on sale, and somebody else can book it.',
@@ -56,24 +59,16 @@ export function OrdersTable({ email }: { email: string }) {
 
   return (
     <DataTable
-      table={table}
+      table={{
+        ...ordersTable,
+        renderLead: (order) => <OrderStatus order={order} now={now} />,
+        empty: noOrders,
+      }}
+      state={state}
       list={list}
-      nameOf={orderName}
       actions={[cancel]}
-      renderLead={(order) => <OrderStatus order={order} now={now} />}
-      actionsHeader="Action"
-      actionsWidth={330}
       describeError={messageFor}
       fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
-      empty={{
-        title: 'No orders yet',
-        message: 'Cars you book appear here, ready to be paid for.',
-        action: (
-          <Button component={RouterLink} to={routes.home} variant="contained">
-            Find a car
-          </Button>
-        ),
-      }}
     />
   );
 }

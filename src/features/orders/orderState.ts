@@ -1,4 +1,5 @@
 import type { Booking } from '@/api/models';
+import { carName } from '@/components/carName';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
 export type OrderState =
@@ -25,4 +26,4 @@ export const canCancel = (state: OrderState): boolean =>
   state.kind === 'unpaid' && state.heldForMs !== null;
 
 /** What to call an order, also when its car has no name. */
-export const orderName = ({ productName }: Booking) => productName || 'Unnamed car';
+export const orderName = ({ productName }: Booking) => carName(productName);

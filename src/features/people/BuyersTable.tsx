@@ -1,35 +1,25 @@
-import { mdiAccountGroupOutline } from '@mdi/js';
 import { messageFor } from '@/api/messageFor';
-import type { User } from '@/api/models';
 import { useLazyCollectBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
+import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
-import { useTable } from '@/components/table/useTable';
-import { buyersColumns, personName } from './peopleColumns';
-import { useDeletePerson } from './useDeletePerson';
-
-const noun = { one: 'buyer', many: 'buyers' };
+import { buyersTable } from './peopleSetup';
+import { useDeletePerson } from './usePersonActions';
 
 /** Every buyer, for the admin (spec §2, §6). */
 export function BuyersTable() {
-  const table = useTable<User>({ id: 'buyers', label: 'All Buyers', noun, columns: buyersColumns });
-  const list = useListBuyersQuery(table.listArgs);
+  const state = useListQuery(buyersTable);
+  const list = useListBuyersQuery(state.args);
   const [fetchBuyers] = useLazyCollectBuyersQuery();
-  const deletePerson = useDeletePerson(noun);
+  const deleteBuyer = useDeletePerson('buyer');
 
   return (
     <DataTable
-      table={table}
+      table={buyersTable}
+      state={state}
       list={list}
-      nameOf={personName}
-      actions={[deletePerson]}
-      actionsWidth={110}
+      actions={[deleteBuyer]}
       describeError={messageFor}
       fetchPage={(args) => fetchBuyers(args).unwrap()}
-      empty={{
-        icon: mdiAccountGroupOutline,
-        title: 'No buyers yet',
-        message: 'Everybody who signs up to buy appears here.',
-      }}
     />
   );
 }

@@ -1,43 +1,26 @@
-import { mdiStorefrontOutline } from '@mdi/js';
 import { messageFor } from '@/api/messageFor';
-import type { User } from '@/api/models';
 import { useLazyCollectSellersQuery, useListSellersQuery } from '@/api/usersApi';
+import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
-import { useTable } from '@/components/table/useTable';
-import { personName, sellersColumns, sellersFilters } from './peopleColumns';
-import { useDeletePerson } from './useDeletePerson';
-import { useVerification } from './useVerification';
-
-const noun = { one: 'seller', many: 'sellers' };
+import { sellersTable } from './peopleSetup';
+import { useDeletePerson, useVerifySeller } from './usePersonActions';
 
 /** Every seller, for the admin: who is trusted, and who goes (spec §2, §6). */
 export function SellersTable() {
-  const table = useTable<User>({
-    id: 'sellers',
-    label: 'All Sellers',
-    noun,
-    columns: sellersColumns,
-    filters: sellersFilters,
-  });
-  const list = useListSellersQuery(table.listArgs);
+  const state = useListQuery(sellersTable);
+  const list = useListSellersQuery(state.args);
   const [fetchSellers] = useLazyCollectSellersQuery();
-  const deletePerson = useDeletePerson(noun);
-  const verification = useVerification(noun);
+  const verify = useVerifySeller();
+  const deleteSeller = useDeletePerson('seller');
 
   return (
     <DataTable
-      table={table}
+      table={sellersTable}
+      state={state}
       list={list}
-      nameOf={personName}
-      actions={[...verification, deletePerson]}
-      actionsWidth={180}
+      actions={[...verify, deleteSeller]}
       describeError={messageFor}
       fetchPage={(args) => fetchSellers(args).unwrap()}
-      empty={{
-        icon: mdiStorefrontOutline,
-        title: 'No sellers yet',
-        message: 'Everybody who signs up to sell appears here.',
-      }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { User } from '@/api/models';
+import type { ListFilter } from '@/components/list/applyLocally';
 import { StatusBadge } from '@/components/StatusBadge';
-import type { TableColumn, TableFilter } from '@/components/table/types';
+import type { TableColumn } from '@/components/table/types';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 
 /** An account without a name goes by its e-mail. */
@@ -64,7 +65,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
   },
 ];
 
-export const sellersFilters: readonly TableFilter<User>[] = [
+export const sellersFilters: readonly ListFilter<User>[] = [
   {
     field: 'verified',
     label: 'Verification',

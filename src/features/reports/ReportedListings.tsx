@@ -1,59 +1,53 @@
-import { mdiFlagOutline } from '@mdi/js';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageFor } from '@/api/messageFor';
+import type { Report } from '@/api/models';
 import { useLazyCollectReportsQuery, useListReportsQuery } from '@/api/reportsApi';
+import { useListQuery } from '@/components/list/useListQuery';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/components/table/DataTable';
-import { useTable } from '@/components/table/useTable';
-import { reportName, reportsColumns } from './reportsColumns';
-import { useDeleteReport } from './useDeleteReport';
-import { useDismissReport } from './useDismissReport';
-import { useReportedListings, type ReportRow } from './useReportedListings';
-
-const title = 'Reported Products';
-const noun = { one: 'report', many: 'reports' };
-const nameOf = (report: ReportRow) => reportName(report) || `report ${report.id}`;
+import type { ListResult } from '#contract/lists';
+import { reportsTable } from './reportsSetup';
+import { useReportActions } from './useReportActions';
+import { useReportedListings } from './useReportedListings';
 
 /** The smallest question whose answer counts all reports, whatever the table is narrowed to. */
 const countArgs = { page: 1, pageSize: 1 };
 
 /** Reported products, their count in the title (spec §2), for the admin to remove. */
 export function ReportedListings() {
-  const table = useTable<ReportRow>({ id: 'reports', label: title, noun, columns: reportsColumns });
-  const list = useListReportsQuery(table.listArgs);
+  const state = useListQuery(reportsTable);
+  const list = useListReportsQuery(state.args);
   // A server that sent everything has been counted.
   const isPaged = list.data?.isComplete === false;
   const { data: counted } = useListReportsQuery(isPaged ? countArgs : skipToken);
   const count = isPaged ? counted : list.data;
   const [fetchReports] = useLazyCollectReportsQuery();
-  const listings = useReportedListings(list.currentData?.rows ?? []);
-  const deleteReport = useDeleteReport(noun);
-  const dismissReport = useDismissReport(noun);
+  const { toRow, isLoading } = useReportedListings(list.data?.rows ?? []);
+  const actions = useReportActions();
 
-  const rows = list.currentData && {
-    ...list.currentData,
-    rows: list.currentData.rows.map(listings.toRow),
-  };
+  const withListings = (answer: ListResult<Report>) => ({
+    ...answer,
+    rows: answer.rows.map(toRow),
+  });
 
   return (
     <>
-      <PageTitle title={count ? `${title} (${count.total})` : title} sx={{ mb: 3 }} />
+      <PageTitle
+        title={count ? `${reportsTable.label} (${count.total})` : reportsTable.label}
+        sx={{ mb: 3 }}
+      />
       <DataTable
-        table={table}
-        list={{ ...list, currentData: rows, isPartial: listings.isLoading }}
-        nameOf={nameOf}
-        actions={[dismissReport, deleteReport]}
-        actionsWidth={180}
+        table={reportsTable}
+        state={state}
+        list={{
+          ...list,
+          data: list.data && withListings(list.data),
+          currentData: list.currentData && withListings(list.currentData),
+          isPartial: isLoading,
+        }}
+        actions={actions}
         describeError={messageFor}
-        fetchPage={async (args) => {
-          const page = await fetchReports(args).unwrap();
-          return { ...page, rows: page.rows.map(listings.toRow) };
-        }}
-        empty={{
-          icon: mdiFlagOutline,
-          title: 'Nothing is reported',
-          message: 'Cars that people report to you appear here.',
-        }}
+        fetchPage={async (args) => withListings(await fetchReports(args).unwrap())}
       />
     </>
   );

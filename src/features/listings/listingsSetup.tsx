@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import type { Listing } from '@/api/models';
+import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
+import type { ListFilter } from '@/components/list/applyLocally';
+import { plural } from '@/components/plural';
 import { StatusBadge } from '@/components/StatusBadge';
-import { dayColumn, pictureColumn, priceColumn } from '@/components/table/columns';
-import type { TableColumn, TableFilter } from '@/components/table/types';
+import { dayColumn, pictureColumn, priceColumn } from '@/components/table/presets';
+import type { TableColumn, TableSetup } from '@/components/table/types';
 import { useIsFuture } from '@/components/useIsFuture';
 
 const statusOf = ({ isSold }: Pick<Listing, 'isSold'>) => (isSold ? 'sold' : 'unsold');
@@ -30,11 +33,9 @@ function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { lis
   );
 }
 
-/** A listing without a name must not be a row, a heading or a question without words. */
-export const listingName = ({ name }: Listing) => name || 'Unnamed car';
+const listingName = ({ name }: Listing) => carName(name);
 
-/** My Products: created date, picture, name, status, original price, resale price (spec §2). */
-export const listingsColumns: readonly TableColumn<Listing>[] = [
+const listingsColumns: readonly TableColumn<Listing>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
   pictureColumn('picture', 'Picture', ({ picture }) => (
     <CarPicture src={picture} alt="" sizes="96px" />
@@ -60,7 +61,7 @@ export const listingsColumns: readonly TableColumn<Listing>[] = [
   priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
 ];
 
-export const listingsFilters: readonly TableFilter<Listing>[] = [
+const listingsFilters: readonly ListFilter<Listing>[] = [
   {
     field: 'status',
     label: 'Status',
@@ -82,3 +83,32 @@ export const listingsFilters: readonly TableFilter<Listing>[] = [
     matches: ({ isAdvertised }, value) => isAdvertised === (value === 'true'),
   },
 ];
+
+/** My Products: created date, picture, name, status, original price, resale price (spec §2). */
+export const listingsTable: Omit<TableSetup<Listing>, 'empty'> = {
+  id: 'products',
+  label: 'My Products',
+  fields: listingsColumns,
+  filters: listingsFilters,
+  usualSort: { field: 'createdAt', direction: 'desc' },
+  nameOf: listingName,
+  actionsWidth: 190,
+  words: {
+    search: 'Search products',
+    loading: 'Loading products',
+    refreshing: 'Refreshing products',
+    skip: 'Skip the products',
+    loadFailed: 'The products could not be loaded',
+    outOfDate: 'These products may be out of date.',
+    noMatch: (q) => (q ? `No products match “${q}”` : 'No products match'),
+    found: (count) =>
+      count ? plural(count, '# product found', '# products found') : 'No products found',
+    exported: (count) => plural(count, 'Exported # product.', 'Exported # products.'),
+    leftAlone: (count) =>
+      plural(
+        count,
+        '# product of your selection will be left alone.',
+        '# products of your selection will be left alone.',
+      ),
+  },
+};

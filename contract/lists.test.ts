@@ -1,33 +1,33 @@
-import { readTableQuery, writeTableQuery, type TableQuery } from './tableQuery';
+import { readListQuery, writeListQuery, type ListQuery } from './lists';
 
-const vocabulary = {
+const options = {
   sortFields: ['name', 'price'],
   filters: [{ field: 'status', options: [{ value: 'paid' }, { value: 'unpaid' }] }],
 };
 
-const read = (search: string) => readTableQuery(new URLSearchParams(search), vocabulary);
-const usual: TableQuery = { page: 1, pageSize: 25, sort: null, q: '', filters: {} };
+const read = (search: string) => readListQuery(new URLSearchParams(search), options);
+const usual: ListQuery = { page: 1, pageSize: 25, sort: null, q: '', filters: {} };
 
 test('an address that says nothing means the usual view', () => {
   expect(read('')).toEqual(usual);
 });
 
 test('reads back what it wrote', () => {
-  const query: TableQuery = {
+  const query: ListQuery = {
     page: 3,
     pageSize: 50,
     sort: { field: 'price', direction: 'desc' },
     q: 'volvo & co',
     filters: { status: 'paid' },
   };
-  const params = writeTableQuery(new URLSearchParams('lang=en'), query, vocabulary);
+  const params = writeListQuery(new URLSearchParams('lang=en'), query, options);
 
-  expect(readTableQuery(params, vocabulary)).toEqual(query);
+  expect(readListQuery(params, options)).toEqual(query);
   expect(params.get('lang')).toBe('en');
 });
 
 test('leaves out of the address what is usual', () => {
-  const params = writeTableQuery(new URLSearchParams('page=3&q=x&status=paid'), usual, vocabulary);
+  const params = writeListQuery(new URLSearchParams('page=3&q=x&status=paid'), usual, options);
 
   expect(params.toString()).toBe('');
 });

@@ -1,6 +1,5 @@
-import { lastPage, matchingRows, pageOf } from './clientRows';
-import type { TableQuery } from './tableQuery';
-import type { TableColumn, TableFilter } from './types';
+import { lastPage, type ListQuery } from '#contract/lists';
+import { applyLocally, pageOf, type ListField, type ListFilter } from './applyLocally';
 
 interface Car {
   id: string;
@@ -9,17 +8,17 @@ interface Car {
   maker?: string;
 }
 
-const columns: TableColumn<Car>[] = [
-  { field: 'name', header: 'Name', value: ({ name }) => name, isSearched: true },
+const fields: ListField<Car>[] = [
+  { field: 'name', value: ({ name }) => name, isSearched: true },
   {
     field: 'price',
-    header: 'Price',
+
     value: ({ cents }) => cents,
     text: ({ cents }) => (cents === null ? '–' : `$${cents / 100}`),
   },
-  { field: 'maker', header: 'Maker', value: ({ maker }) => maker ?? '', isSearched: true },
+  { field: 'maker', value: ({ maker }) => maker ?? '', isSearched: true },
 ];
-const filters: TableFilter<Car>[] = [
+const filters: ListFilter<Car>[] = [
   {
     field: 'priced',
     label: 'Priced',
@@ -34,8 +33,8 @@ const cars: Car[] = [
   { id: '3', name: 'Škoda 9', cents: 10_000_00 },
 ];
 
-const names = (part: Partial<TableQuery>) =>
-  matchingRows(cars, columns, filters, {
+const names = (part: Partial<ListQuery>) =>
+  applyLocally(cars, fields, filters, {
     page: 1,
     pageSize: 25,
     sort: null,

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import { mdiDeleteOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { messages } from '#contract/messages';
 import { formatPrice, toDollars } from '#contract/money';
-import type { TableColumn } from './types';
+import type { BulkAction, Question, TableAction, TableColumn } from './types';
 
-/** Columns that several tables have. */
+/** Columns and actions that several tables have. */
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
@@ -81,4 +83,38 @@ export function pictureColumn<Row>(
     flex: 0,
     card: 'picture',
   };
+}
+
+type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done'> & { bulk: BulkAction };
+
+/** Delete, after the question of spec §5. */
+export function deleteAction<Row>(action: DeleteAction<Row>): TableAction<Row> {
+  return {
+    id: 'delete',
+    label: 'Delete',
+    icon: mdiDeleteOutline,
+    isOffered: () => true,
+    confirm: {
+      title: messages.confirmTitle,
+      text: messages.confirmText,
+      confirmLabel: 'Delete',
+    },
+    isDestructive: true,
+    takesRowAway: true,
+    ...action,
+  };
+}
+
+/** Asks before several rows are destroyed: how many, and what spec §5 says. */
+export function confirmDeletion(what: string): Question {
+  return {
+    title: messages.confirmTitle,
+    text: `${what}. ${messages.confirmText}`,
+    confirmLabel: what,
+  };
+}
+
+/** Asks before several rows are changed in a way that can be undone. */
+export function confirmChange(what: string): Question {
+  return { title: `${what}?`, text: 'You can undo this at any time.', confirmLabel: what };
 }

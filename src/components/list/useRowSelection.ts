@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableRow } from './types';
+import type { ListView } from './useListView';
 
 export interface RowSelection<Row> {
   rows: ReadonlyMap<string, Row>;
@@ -9,32 +9,18 @@ export interface RowSelection<Row> {
   clear: () => void;
 }
 
-interface Known<Row> {
-  /** The rows on the page. */
-  rows: readonly Row[];
-  /** Every row there is, if that is known. */
-  allRows: readonly Row[] | null;
-}
-
 /**
  * The chosen rows, across pages, each as the server last described it. When every row is known,
  * those that are gone drop out by themselves.
  */
-export function useRowSelection<Row extends TableRow>({
+export function useRowSelection<Row extends { id: string }>({
   rows,
   allRows,
-}: Known<Row>): RowSelection<Row> {
+}: Pick<ListView<Row>, 'rows' | 'allRows'>): RowSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map<string, Row>());
 
-  const fresh = new Map((allRows ?? rows).map((row) => [row.id, row]));
-  const live = new Map<string, Row>();
-  for (const [id, row] of chosen) {
-    const current = fresh.get(id) ?? (allRows ? undefined : row);
-    if (current) live.set(id, current);
-  }
-
   return {
-    rows: live,
+    rows: refreshed(chosen, rows, allRows),
     set: (next) => setChosen(new Map([...next].map((row) => [row.id, row]))),
     remove: (ids) =>
       setChosen((before) => {
@@ -44,4 +30,19 @@ export function useRowSelection<Row extends TableRow>({
       }),
     clear: () => setChosen(new Map<string, Row>()),
   };
+}
+
+function refreshed<Row extends { id: string }>(
+  chosen: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+  allRows: readonly Row[] | null,
+): ReadonlyMap<string, Row> {
+  if (chosen.size === 0) return chosen;
+  const latest = new Map((allRows ?? rows).map((row) => [row.id, row]));
+  const live = new Map<string, Row>();
+  for (const [id, row] of chosen) {
+    const current = latest.get(id) ?? (allRows ? undefined : row);
+    if (current) live.set(id, current);
+  }
+  return live;
 }

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { mdiFlagOutline } from '@mdi/js';
+import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
-import { pictureColumn, priceColumn } from '@/components/table/columns';
-import type { TableColumn } from '@/components/table/types';
+import { plural } from '@/components/plural';
+import { pictureColumn, priceColumn } from '@/components/table/presets';
+import type { TableColumn, TableSetup } from '@/components/table/types';
 import type { ReportRow } from './useReportedListings';
 
 const GONE = 'This car no longer exists';
 
 /** What to call the reported car, also when it is gone or not known. */
-export function reportName({ listing, listingState }: ReportRow): string {
-  if (listing) return listing.name || 'Unnamed car';
+function reportName({ listing, listingState }: ReportRow): string {
+  if (listing) return carName(listing.name);
   return listingState === 'gone' ? GONE : '';
 }
 
@@ -38,8 +41,7 @@ function ReportedName({ report }: { report: ReportRow }) {
   }
 }
 
-/** Reports: picture, name, seller email, price (spec §2). */
-export const reportsColumns: readonly TableColumn<ReportRow>[] = [
+const reportsColumns: readonly TableColumn<ReportRow>[] = [
   pictureColumn('picture', 'Picture', ({ listing }) => (
     <CarPicture src={listing?.picture} alt="" sizes="96px" />
   )),
@@ -63,3 +65,35 @@ export const reportsColumns: readonly TableColumn<ReportRow>[] = [
   },
   priceColumn('resalePrice', 'Price', ({ listing }) => listing?.resalePriceCents ?? null),
 ];
+
+/** Reported Products: picture, name, seller email, price (spec §2). */
+export const reportsTable: TableSetup<ReportRow> = {
+  id: 'reports',
+  label: 'Reported Products',
+  fields: reportsColumns,
+  nameOf: (report) => reportName(report) || `report ${report.id}`,
+  actionsWidth: 180,
+  empty: {
+    icon: mdiFlagOutline,
+    title: 'Nothing is reported',
+    message: 'Cars that people report to you appear here.',
+  },
+  words: {
+    search: 'Search reports',
+    loading: 'Loading reports',
+    refreshing: 'Refreshing reports',
+    skip: 'Skip the reports',
+    loadFailed: 'The reports could not be loaded',
+    outOfDate: 'These reports may be out of date.',
+    noMatch: (q) => (q ? `No reports match “${q}”` : 'No reports match'),
+    found: (count) =>
+      count ? plural(count, '# report found', '# reports found') : 'No reports found',
+    exported: (count) => plural(count, 'Exported # report.', 'Exported # reports.'),
+    leftAlone: (count) =>
+      plural(
+        count,
+        '# report of your selection will be left alone.',
+        '# reports of your selection will be left alone.',
+      ),
+  },
+};

@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { mdiClose, mdiMagnify } from '@mdi/js';
+import { SEARCH_MAX } from '#contract/lists';
 import { Icon } from '../Icon';
-import { SEARCH_MAX } from './tableQuery';
 import { useSearchDraft } from './useSearchDraft';
 
 interface SearchBoxProps {
@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onSearch: (q: string) => void;
 }
 
-/** The search of a table: answers while one types, Enter does not wait for a pause. */
+/** The search of a list: answers while a person types; Enter does not wait for a pause. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (

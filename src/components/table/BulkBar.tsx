@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../Icon';
+import type { RowSelection } from '../list/useRowSelection';
+import type { TableAction, TableRow } from './types';
+import type { TableActions } from './useTableActions';
+
+interface BulkBarProps<Row extends TableRow> {
+  selection: RowSelection<Row>;
+  offers: readonly TableAction<Row>[];
+  actions: TableActions<Row>;
+  isCards: boolean;
+}
+
+/** What can be done with the selected rows; nothing while none is selected. */
+export function BulkBar<Row extends TableRow>({
+  selection,
+  offers,
+  actions,
+  isCards,
+}: BulkBarProps<Row>) {
+  const rows = [...selection.rows.values()];
+  if (rows.length === 0) return null;
+  const clear = (
+    <Button size="small" color="inherit" onClick={selection.clear}>
+      Clear selection
+    </Button>
+  );
+  return (
+    <Box
+      role="group"
+      aria-label="Selected rows"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: isCards ? 1 : 0.5,
+        borderRadius: 1,
+        bgcolor: 'surface.sunken',
+        // On a long list of cards it stays within reach.
+        position: isCards ? 'sticky' : 'static',
+        bottom: 8,
+        zIndex: 1,
+        boxShadow: isCards ? 4 : 0,
+      }}
+    >
+      {/* On phones the count and the way out share a line, the actions have the other. */}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flexBasis: isCards ? '100%' : 'auto',
+        }}
+      >
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
+          {`${rows.length} selected`}
+        </Typography>
+        {isCards && clear}
+      </Box>
+      {offers.map((action) => (
+        <Button
+          key={action.id}
+          size="small"
+          variant="outlined"
+          color={action.isDestructive ? 'error' : 'primary'}
+          startIcon={isCards ? undefined : <Icon path={action.icon} />}
+          disabled={!rows.some(action.isOffered)}
+          aria-label={`${action.label} selected`}
+          onClick={() => actions.startMany(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {!isCards && clear}
+    </Box>
+  );
+}

@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Portal from '@mui/material/Portal';
+import Radio from '@mui/material/Radio';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  ColumnsPanelTrigger,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridFooterContainer,
+  GridPagination,
+  GridRowCheckbox,
+  Toolbar,
+  ToolbarButton,
+  type GridColDef,
+  type GridSlotProps,
+} from '@mui/x-data-grid';
+import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
+import {
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { Icon } from '../Icon';
+import { CHECKBOX_WIDTH } from './gridRoom';
+import { densities, type Density } from './useTablePrefs';
+
+/** What stands in the grid's slots and is not the grid's own. */
+export interface GridParts {
+  /** Where the grid's tools go: beside the search, which stays when there is no grid. */
+  tools: HTMLElement | null;
+  exportButton: ReactNode;
+  density: Density;
+  onDensity: (density: Density) => void;
+  bulkBar: ReactNode;
+}
+
+const nothing = () => undefined;
+
+export const GridPartsContext = createContext<GridParts>({
+  tools: null,
+  exportButton: null,
+  density: 'compact',
+  onDensity: nothing,
+  bulkBar: null,
+});
+
+/** The grid's toolbar: which columns, how dense, and the file of all rows. */
+export function GridTools() {
+  const { tools, exportButton } = use(GridPartsContext);
+  if (!tools) return null;
+  return (
+    <Portal container={tools}>
+      <Toolbar aria-label="Table view" render={<Box sx={{ display: 'flex', gap: 0.5 }} />}>
+        <Tooltip title="Columns">
+          <ColumnsPanelTrigger render={<ToolbarButton aria-label="Columns" />}>
+            <Icon path={mdiViewColumnOutline} />
+          </ColumnsPanelTrigger>
+        </Tooltip>
+        <DensityMenu />
+      </Toolbar>
+      {exportButton}
+    </Portal>
+  );
+}
+
+const densityNames = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+
+/** The grid knows densities, but has no control for them. */
+function DensityMenu() {
+  const { density, onDensity } = use(GridPartsContext);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <Tooltip title="Density">
+        <ToolbarButton
+          id={`${id}-button`}
+          aria-label="Density"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? `${id}-menu` : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon path={mdiFormatLineSpacing} />
+        </ToolbarButton>
+      </Tooltip>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button`, dense: true } }}
+      >
+        {densities.map((value) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={density === value}
+            onClick={() => onDensity(value)}
+          >
+            <ListItemIcon>
+              <Radio size="small" edge="start" checked={density === value} tabIndex={-1} inert />
+            </ListItemIcon>
+            <ListItemText>{densityNames[value]}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** What can be done with the selected rows, and the grid's own pager. */
+export function GridFooter() {
+  const { bulkBar } = use(GridPartsContext);
+  return (
+    <GridFooterContainer sx={{ flexWrap: 'wrap', pl: 0.5 }}>
+      {bulkBar ?? <span />}
+      <GridPagination />
+    </GridFooterContainer>
+  );
+}
+
+/** What the rows of a grid are called, by their ids. */
+export const RowNames = createContext<ReadonlyMap<unknown, string>>(new Map());
+
+/** A row's checkbox that says which row it chooses. */
+export function RowCheckbox({ slotProps, ...props }: GridSlotProps['rowCheckbox']) {
+  const name = use(RowNames).get(props.rowId) ?? 'row';
+  const htmlInput = { ...slotProps?.htmlInput, 'aria-label': `Select ${name}` };
+  return <GridRowCheckbox {...props} slotProps={{ ...slotProps, htmlInput }} />;
+}
+
+/**
+ * The header of a column that cannot be sorted by. The grid says `aria-sort="none"` on every one,
+ * which promises a person that there is an order to choose.
+ */
+export function UnsortedHeader({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    content.current?.closest('[role="columnheader"]')?.removeAttribute('aria-sort');
+  });
+  return (
+    <div ref={content} className="MuiDataGrid-columnHeaderTitle">
+      {children}
+    </div>
+  );
+}
+
+/** The grid's own checkboxes, in a column that has no order. */
+export const checkboxColumn: GridColDef = {
+  ...GRID_CHECKBOX_SELECTION_COL_DEF,
+  width: CHECKBOX_WIDTH,
+  minWidth: CHECKBOX_WIDTH,
+  renderHeader: (header) => (
+    <UnsortedHeader>{GRID_CHECKBOX_SELECTION_COL_DEF.renderHeader?.(header)}</UnsortedHeader>
+  ),
+};

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { mdiMagnifyClose } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorState } from '../feedback/ErrorState';
+import type { ListAnswer } from '../list/useListView';
+import { VisuallyHidden } from '../VisuallyHidden';
+import type { TableWords } from './types';
+
+interface FailureProps<Row> {
+  words: TableWords;
+  list: ListAnswer<Row>;
+  describeError: (error: unknown) => string;
+}
+
+/** Nothing could be loaded. */
+export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+  return (
+    <ErrorState
+      title={words.loadFailed}
+      message={describeError(list.error)}
+      onRetry={() => void list.refetch()}
+      isRetrying={list.isFetching}
+    />
+  );
+}
+
+/** Rows are there, but the latest refresh of them failed. */
+export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          loading={list.isFetching}
+          onClick={() => void list.refetch()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {`${words.outOfDate} ${describeError(list.error)}`}
+    </Alert>
+  );
+}
+
+interface NoMatchProps {
+  words: TableWords;
+  q: string;
+  onClear: () => void;
+}
+
+/** There are rows, but none that match. */
+export function NoMatch({ words, q, onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={mdiMagnifyClose}
+      title={words.noMatch(q)}
+      message="Check the spelling, or search for less."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}
+
+/** How long the list has to stand still before it is read out, in milliseconds. */
+const SETTLED_MS = 700;
+
+interface FoundRowsProps {
+  words: TableWords;
+  /** How many rows match; null while nobody knows. */
+  total: number | null;
+  /** What is searched for; its change is what makes the count worth reading out. */
+  search: string;
+}
+
+/** Reads out how many rows a search or a filter has found, once typing and list have settled. */
+export function FoundRows({ words, total, search }: FoundRowsProps) {
+  const [first] = useState(search);
+  const [text, setText] = useState('');
+  const [hasSearched, setHasSearched] = useState(false);
+  if (!hasSearched && search !== first) setHasSearched(true);
+
+  const found = total === null ? null : words.found(total);
+  useEffect(() => {
+    if (!hasSearched || found === null) return;
+    const timer = setTimeout(() => setText(found), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [hasSearched, found, search]);
+
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+}

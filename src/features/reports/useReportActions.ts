@@ -1,0 +1,68 @@
+import { mdiFlagOffOutline } from '@mdi/js';
+import { messageForOutcome } from '@/api/messageFor';
+import { useDeleteReportMutation, useDismissReportMutation } from '@/api/reportsApi';
+import { plural } from '@/components/plural';
+import { confirmDeletion, deleteAction } from '@/components/table/presets';
+import type { TableAction } from '@/components/table/types';
+import { messages } from '#contract/messages';
+import type { ReportRow } from './useReportedListings';
+
+/** What an admin does about a report: it was false, or the car goes (spec §6). */
+export function useReportActions(): TableAction<ReportRow>[] {
+  const [dismissReport] = useDismissReportMutation();
+  const [deleteReport] = useDeleteReportMutation();
+
+  return [
+    {
+      id: 'dismiss',
+      label: 'Dismiss',
+      icon: mdiFlagOffOutline,
+      isOffered: ({ isDismissible }) => isDismissible,
+      run: ({ id }) =>
+        messageForOutcome(
+          dismissReport(id),
+          ({ deletedCount }) => deletedCount > 0,
+          'Nothing was dismissed. This report may be gone already.',
+        ),
+      done: 'The report is dismissed.',
+      confirm: {
+        title: 'Dismiss this report?',
+        text: 'The report is closed for good, and the car stays on sale.',
+        confirmLabel: 'Dismiss',
+      },
+      takesRowAway: true,
+      bulk: {
+        confirm: (count) => ({
+          title: plural(count, 'Dismiss # report?', 'Dismiss # reports?'),
+          text: 'The reports are closed for good, and their cars stay on sale.',
+          confirmLabel: plural(count, 'Dismiss # report', 'Dismiss # reports'),
+        }),
+        done: (count) => plural(count, 'Dismissed # report.', 'Dismissed # reports.'),
+        failed: (count) =>
+          plural(count, 'Dismiss failed for # report', 'Dismiss failed for # reports'),
+      },
+    },
+    deleteAction({
+      run: ({ id, productId }) =>
+        messageForOutcome(
+          deleteReport({ productId, reportId: id }),
+          // The product may be gone with an earlier report about it: then only the report goes.
+          ({ productResult, reportResult }) =>
+            productResult.deletedCount + reportResult.deletedCount > 0,
+          'Nothing was deleted. This report may be gone already.',
+        ),
+      done: messages.listingDeleted,
+      bulk: {
+        confirm: (count) => confirmDeletion(plural(count, 'Delete # report', 'Delete # reports')),
+        done: (count) =>
+          plural(
+            count,
+            'Deleted # report and its product.',
+            'Deleted # reports and their products.',
+          ),
+        failed: (count) =>
+          plural(count, 'Delete failed for # report', 'Delete failed for # reports'),
+      },
+    }),
+  ];
+}
