@@ -22,7 +22,7 @@ interface Case {
 }
 
 const unreadable = /could not read\. Try again/;
-const slow = /takes longer than it should/;
+const slow = /taking longer than usual/;
 const lost = /could not reach Second Gear\. Check your connection/;
 const ours = /It is our fault\. Try again/;
 

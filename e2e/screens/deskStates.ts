@@ -30,9 +30,9 @@ const selectAll = async (page: Page) => {
 const openSelect = (label: string, option: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
 };
-const openView = async (page: Page) => {
-  // Cards have nothing to arrange.
-  if (await button(page, 'View').isVisible()) await button(page, 'View').click();
+/** A tool of the grid; cards have nothing to arrange. */
+const openTool = (name: string) => async (page: Page) => {
+  if (await button(page, name).isVisible()) await button(page, name).click();
 };
 
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
@@ -67,7 +67,8 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
   { name: 'buyers-slow', path: '/dashboard', answers: { [buyers]: 'never' }, after: 9_000 },
   { name: 'buyers-many', path: '/dashboard', answers: { [buyers]: manyPeople } },
   { name: 'buyers-no-match', path: '/dashboard?q=nothing+like+this' },
-  { name: 'buyers-view-menu', path: '/dashboard', isWindow: true, act: openView },
+  { name: 'buyers-columns', path: '/dashboard', isWindow: true, act: openTool('Columns') },
+  { name: 'buyers-density', path: '/dashboard', isWindow: true, act: openTool('Density') },
   {
     name: 'buyers-delete',
     path: '/dashboard',

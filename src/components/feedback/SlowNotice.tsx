@@ -11,7 +11,7 @@ interface SlowNoticeProps {
 }
 
 /**
- * Stands beside a wait and says nothing, until it takes longer than it should: calls have no
+ * Stands beside a wait and says nothing, until it takes longer than usual: calls have no
  * time-out (spec §9). Takes no room before.
  */
 export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
 
-const SLOW = 'This takes longer than it should. You can go on waiting, or try again.';
+const SLOW = 'This is taking longer than usual. You can go on waiting, or try again.';
 
 export interface WaitingProps {
   /** What is being waited for, such as "Loading the cars". */
@@ -12,7 +12,7 @@ export interface WaitingProps {
   onRetry?: () => void;
 }
 
-/** A wait that says so when it takes longer than it should, and what to do about it. */
+/** A wait that says so when it takes longer than usual, and what to do about it. */
 export function Waiting({ label, minHeight, onRetry }: WaitingProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', minHeight }}>

@@ -5,9 +5,9 @@ export const SLOW_AFTER_MS = 8_000;
 
 /** Of something the person did: doing it again without looking could do it twice. */
 export const SLOW_DEED =
-  'This takes longer than it should. You can go on waiting, or reload the page to see whether it was done.';
+  'This is taking longer than usual. You can go on waiting, or reload the page to see whether it was done.';
 
-/** Waits for what a lone button does and says so in a toast when that takes longer than it should. */
+/** Waits for what a lone button does and says so in a toast when that takes longer than usual. */
 export async function sayWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
   const timer = setTimeout(() => showError(SLOW_DEED), SLOW_AFTER_MS);
   try {

@@ -7,7 +7,7 @@ export interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
   type?: 'submit' | 'button';
 }
 
-/** The button that does what the form is for; says so when that takes longer than it should. */
+/** The button that does what the form is for; says so when that takes longer than usual. */
 export function SubmitButton({
   isBusy = false,
   mayTakeLong = false,
