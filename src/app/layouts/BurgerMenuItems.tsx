@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { useAppDispatch } from '@/store/hooks';
@@ -19,6 +19,7 @@ interface BurgerMenuItemsProps {
 export function BurgerMenuItems({ id, anchor, onClose }: BurgerMenuItemsProps) {
   const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
   const dispatch = useAppDispatch();
+  const isOnProfile = useLocation().pathname === routes.profile;
 
   const logOut = () => {
     onClose();
@@ -27,7 +28,14 @@ export function BurgerMenuItems({ id, anchor, onClose }: BurgerMenuItemsProps) {
 
   const account = isSignedIn
     ? [
-        <MenuItem key="profile" component={RouterLink} to={routes.profile} onClick={onClose}>
+        <MenuItem
+          key="profile"
+          component={RouterLink}
+          to={routes.profile}
+          selected={isOnProfile}
+          aria-current={isOnProfile ? 'page' : undefined}
+          onClick={onClose}
+        >
           Profile
         </MenuItem>,
         <MenuItem key="log-out" onClick={logOut}>

@@ -64,6 +64,14 @@ describe('the profile page', () => {
     expect(summary.getByText('With Second Gear since November 2023')).toBeVisible();
   });
 
+  it('is the current page of the menu', async () => {
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Menu', hidden: true }));
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getByRole('menuitem', { name: 'Blogs' })).not.toHaveAttribute('aria-current');
+  });
+
   it('reads the account again when nobody knows whether a change arrived', async () => {
     const { user, provider, section } = await openProfile();
     server.use(
