@@ -7,7 +7,7 @@ export const root = findRoot(__dirname);
 /** The nearest package.json with a name; that of build/ has none. */
 function findRoot(folder: string): string {
   const file = path.join(folder, 'package.json');
-  const isNamed = existsSync(file) && /"name":/.test(readFileSync(file, 'utf8'));
+  const isNamed = existsSync(file) && readFileSync(file, 'utf8').includes('"name":');
   return isNamed ? folder : findRoot(path.dirname(folder));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../database/columns';
 
 export const users = pgTable(
@@ -42,6 +42,7 @@ export const users = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('users_search').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    check('users_role', sql`${t.role} in ('user', 'seller', 'admin')`),
   ],
 );
 

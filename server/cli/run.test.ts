@@ -11,10 +11,7 @@ it('runs a program as JavaScript that it builds first', async () => {
   const refused = run(process.execPath, ['server/cli/run.js', 'server/cli/admin', 'promote'], {
     cwd: root,
   });
-  await expect(refused).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run admin -- grant EMAIL'),
-  });
+  await expect(refused).rejects.toThrow('npm run admin -- grant EMAIL');
   expect(built('server/database/migrations/meta/_journal.json')).toBe(true);
   expect(built('sandbox/open.js')).toBe(true);
 });

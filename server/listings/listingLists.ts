@@ -14,6 +14,7 @@ import {
   type ListPage,
   type ListQuery,
 } from '../database/lists';
+import type { Principal } from '../policy';
 import { listings } from './schema';
 import { readListed, type ListingRecord } from './listingRepository';
 
@@ -36,6 +37,7 @@ export async function listAll(
   filter: ListingFilter,
   query: ListQuery,
   now: Date,
+  viewer: Principal | null,
 ): Promise<ListPage<ListingRecord>> {
   // A shop window shows first what one can have; who asks for an order gets that order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
@@ -49,7 +51,7 @@ export async function listAll(
     viewerId: filter.viewerId,
   };
   const { rows: ids, total } = await (isIndexed(query) ? searchIds(list) : pageIds(list));
-  return { rows: await readListed(db, now, ids), total };
+  return { rows: await readListed(db, now, ids, viewer), total };
 }
 
 interface List {

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
+import { hasReported } from '../moderation/moderation';
 import { holdsIn, isUndone } from '../orders/orders';
+import type { Principal } from '../policy';
 import { inOrderOf } from '../database/lists';
 import type { ListingRow } from './listings';
 import { listings } from './schema';
@@ -15,6 +17,8 @@ export interface ListingRecord extends ListingRow {
   isSaleUndone: boolean;
   /** Who holds it. */
   holderId: string | null;
+  /** Whoever looks has an open report of it. */
+  isReported: boolean;
 }
 
 /** A car that is not deleted. */
@@ -22,20 +26,26 @@ export async function findListing(
   db: Database,
   id: string,
   now: Date,
+  viewer: Principal | null,
 ): Promise<ListingRecord | undefined> {
-  const [listing] = await selectListed(db, now)
+  const [listing] = await selectListed(db, now, viewer)
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
     .limit(1);
   return listing;
 }
 
 /** Cars of these ids, in the order of the ids. */
-export async function readListed(db: Database, now: Date, ids: string[]): Promise<ListingRecord[]> {
+export async function readListed(
+  db: Database,
+  now: Date,
+  ids: string[],
+  viewer: Principal | null,
+): Promise<ListingRecord[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await selectListed(db, now).where(inArray(listings.id, ids)));
+  return inOrderOf(ids, await selectListed(db, now, viewer).where(inArray(listings.id, ids)));
 }
 
-function selectListed(db: Database, now: Date) {
+function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
   return db
     .select({
@@ -46,6 +56,7 @@ function selectListed(db: Database, now: Date) {
       reservedUntil: holds.reservedUntil,
       isSaleUndone: sql<boolean>`${listings.status} = 'sold' and ${isUndone(listings.id)}`,
       holderId: holds.buyerId,
+      isReported: viewer ? hasReported(viewer.userId, listings.id) : sql<boolean>`false`,
     })
     .from(listings)
     .innerJoin(sellers, eq(sellers.id, listings.sellerId))

@@ -41,7 +41,7 @@ export const listingsService = {
     query: ListQuery,
   ): Promise<ListPage<WireListing>> {
     const filter = { isAdvertised: true, isUnsold: true };
-    return toWirePage(await listAll(tx, filter, query, now()), principal);
+    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
   /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
@@ -55,7 +55,7 @@ export const listingsService = {
     if (!category) throw notFound('There is no such category.');
     const isAll = category.name === ALL_CATEGORY_NAME;
     const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
-    return toWirePage(await listAll(tx, filter, query, now()), principal);
+    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
   /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
@@ -69,13 +69,13 @@ export const listingsService = {
     const seller = await findUserByEmail(tx, email);
     if (!seller) throw notFound('There is no such person.');
     const filter = { ...narrowing, sellerId: seller.id };
-    const { rows, total } = await listAll(tx, filter, query, now());
+    const { rows, total } = await listAll(tx, filter, query, now(), principal);
     return { rows: rows.map((row) => toWireOwnListing(row, principal)), total };
   },
 
   /** GET /products/find/{productId} (spec §7), public. */
   async find({ principal, tx, now }: Context, id: string): Promise<WireListing> {
-    const listing = await findListing(tx, id, now());
+    const listing = await findListing(tx, id, now(), principal);
     if (!listing) throw noListing();
     const isSold = listing.status === 'sold';
     const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
@@ -119,7 +119,7 @@ export const listingsService = {
     id: string,
     advertise: boolean,
   ): Promise<ModifiedAnswer> {
-    const listing = await findListing(tx, id, now());
+    const listing = await findListing(tx, id, now(), principal);
     if (!listing) throw noListing();
     if (listing.sellerId !== principal.userId) throw notOwner();
     if (listing.status === 'sold') throw conflict('A sold car cannot be advertised.');

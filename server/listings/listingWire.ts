@@ -39,6 +39,7 @@ export function toWireListing(
     userEmail: listing.sellerEmail,
     reservedUntil: listing.reservedUntil?.toISOString() ?? null,
     sellerVerified: listing.sellerVerified,
+    ...(listing.isReported ? { reported: true } : {}),
   };
 }
 

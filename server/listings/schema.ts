@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 
@@ -65,5 +73,8 @@ export const listings = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    check('products_prices', sql`${t.originalCents} > 0 and ${t.resaleCents} > 0`),
+    check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
+    check('products_status', sql`${t.status} in ('unsold', 'sold')`),
   ],
 );

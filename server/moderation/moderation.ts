@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { reports } from './schema';
 
@@ -9,13 +9,10 @@ export async function changeReporterEmail(tx: Database, reporterId: string, emai
   await tx.update(reports).set({ reporterEmail: email }).where(eq(reports.reporterId, reporterId));
 }
 
-/** To be joined, read only: the listings of which somebody has an open report. */
-export const openReportsBy = (db: Database, reporterId: string) =>
-  db
-    .select({ listingId: reports.productId })
-    .from(reports)
-    .where(and(eq(reports.reporterId, reporterId), isNull(reports.deletedAt)))
-    .as('own_reports');
+/** To be selected, read only: whether a person has an open report of a listing. */
+export const hasReported = (reporterId: string, listingId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from reports r where r.product_id = ${listingId}
+    and r.reporter_id = ${reporterId} and r.deleted_at is null)`;
 
 /** For the purge: whether a person's record is needed by a report. */
 export const isReporter = (userId: SQL): SQL =>

@@ -1,4 +1,4 @@
-import type { WireReport } from '#contract/types';
+import type { WireListing, WireReport } from '#contract/types';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
@@ -52,6 +52,32 @@ describe('POST /reports', () => {
         message: expect.stringContaining('no longer') as string,
       });
     }
+  });
+
+  it('is remembered beside the car for whoever made it, while it is open', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+    const paths = [
+      '/products/all?sort=createdAt:desc',
+      '/products/advertised',
+      `/products/find/${car}`,
+    ];
+    const said = async (as?: SignedIn) => {
+      const answers = await Promise.all(
+        paths.map((path) => test.api('GET', path, as ? { as } : {})),
+      );
+      return answers
+        .filter(({ statusCode }) => statusCode === 200)
+        .map((answer) => [answer.json<WireListing | WireListing[]>()].flat())
+        .map((cars) => cars.find(({ _id }) => _id === car)?.reported);
+    };
+    expect(await said(buyer)).toEqual([true, true, true]);
+    expect(await said(seller)).toEqual([undefined, undefined, undefined]);
+    // Nobody sees a category's list without a session.
+    expect(await said()).toEqual([undefined, undefined]);
+    await test.api('DELETE', `/reports/${id}`, { as: admin });
+    expect(await said(buyer)).toEqual([undefined, undefined, undefined]);
   });
 
   it('needs a session and a product', async () => {

@@ -63,6 +63,14 @@ export const bookings = pgTable(
         sql`not ${t.active} and ${t.status} = 'unpaid' and ${t.paymentIntentId} is not null and ${t.intentClosedAt} is null`,
       ),
     index('bookings_buyer_car').on(t.buyerId, t.productId, t.createdAt),
+    check('bookings_price', sql`${t.priceCents} > 0`),
+    check('bookings_status', sql`${t.status} in ('unpaid', 'paid')`),
+    // Whoever paid owns the car.
+    check('bookings_paid', sql`${t.status} = 'unpaid' or ${t.active}`),
+    check(
+      'bookings_end_reason',
+      sql`${t.endReason} is null or ${t.endReason} in ('expired', 'cancelled', 'refunded', 'withdrawn', 'undone')`,
+    ),
   ],
 );
 
@@ -108,6 +116,7 @@ export const payments = pgTable(
       .where(sql`${t.dispute} = 'open'`),
     index('payments_created').on(t.createdAt),
     check('payments_amount', sql`${t.amountCents} > 0`),
+    check('payments_status', sql`${t.status} in ('succeeded', 'refunding', 'refunded')`),
     check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
     check(
       'payments_refund_cause',
