@@ -2,6 +2,7 @@ import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query/r
 import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
+import { fieldsOf } from '@/lib/json';
 import { credentialsOf, type Credentials, type RenewalOutcome } from './credentials';
 import { bearer, rawQuery } from './rawQuery';
 
@@ -9,8 +10,7 @@ const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
 const superseded: RenewalOutcome = { isSuperseded: true };
 
 function readToken(answer: unknown): string | null {
-  const { accessToken }: Partial<AccessTokenAnswer> =
-    typeof answer === 'object' && answer !== null ? answer : {};
+  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(answer);
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null;
 }
 

@@ -1,4 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { fieldsOf, isRecord } from '@/lib/json';
 
 /** Every failed call, whatever went wrong, in one shape. */
 export interface ApiError {
@@ -15,9 +16,6 @@ export interface ApiError {
 /** The `code` of a call that found the session over: the page for logging in is on its way. */
 export const SESSION_ENDED = 'session-ended';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 export function apiError(error: Partial<ApiError> & Pick<ApiError, 'status'>): ApiError {
   return { code: '', message: '', fieldErrors: {}, ...error };
 }
@@ -27,8 +25,7 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 function readFieldErrors(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
-  const entries = Object.entries(value).filter(
+  const entries = Object.entries(fieldsOf(value)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return Object.fromEntries(entries);
@@ -47,7 +44,7 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
       // An answer that broke off before its first byte is a lost connection, not a strange answer.
       return apiError({ status: error.data === '' ? 'network' : 'parse' });
     default: {
-      const body = isRecord(error.data) ? error.data : {};
+      const body = fieldsOf(error.data);
       return apiError({
         status: error.status,
         code: typeof body.code === 'string' ? body.code : '',

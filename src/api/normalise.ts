@@ -1,18 +1,11 @@
 import type { WireBooking, WireCategory, WireListing, WireReport, WireUser } from '#contract/types';
 import { conditions, roles } from '#contract/types';
 import { toCents } from '#contract/money';
+import { fieldsOf, isRecord } from '@/lib/json';
 import type { Booking, Category, Listing, Report, ReportedListing, User } from './models';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
-}
 
 /** A wire shape as it may really arrive: every field missing, null or of another type. */
 type Loose<Wire> = Readonly<Partial<Record<keyof Wire, unknown>>>;
-
-const fields = (value: unknown): Fields => (isFields(value) ? value : {});
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -45,7 +38,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
   values.find((candidate) => candidate === value) ?? null;
 
 export function normaliseUser(value: unknown): User {
-  const wire: Loose<WireUser> = fields(value);
+  const wire: Loose<WireUser> = fieldsOf(value);
   return {
     id: text(wire._id),
     name: text(wire.name),
@@ -57,17 +50,17 @@ export function normaliseUser(value: unknown): User {
 
 /** The role in a user's record; null when there is none that we know. */
 export function normaliseRole(value: unknown): User['role'] {
-  const wire: Loose<WireUser> = fields(value);
+  const wire: Loose<WireUser> = fieldsOf(value);
   return oneOf(roles, wire.role);
 }
 
 export function normaliseCategory(value: unknown): Category {
-  const wire: Loose<WireCategory> = fields(value);
+  const wire: Loose<WireCategory> = fieldsOf(value);
   return { id: text(wire._id), name: text(wire.name) };
 }
 
 export function normaliseListing(value: unknown): Listing {
-  const wire: Loose<WireListing> = fields(value);
+  const wire: Loose<WireListing> = fieldsOf(value);
   const status = text(wire.status) || 'unsold';
   return {
     id: text(wire._id),
@@ -97,7 +90,7 @@ export function normaliseListing(value: unknown): Listing {
 }
 
 export function normaliseBooking(value: unknown): Booking {
-  const wire: Loose<WireBooking> = fields(value);
+  const wire: Loose<WireBooking> = fieldsOf(value);
   return {
     id: text(wire._id),
     email: text(wire.email),
@@ -121,8 +114,8 @@ function normaliseReportedListing(value: unknown): ReportedListing {
 }
 
 export function normaliseReport(value: unknown): Report {
-  const wire: Loose<WireReport> = fields(value);
-  const hasListing = typeof wire.listing === 'object' && wire.listing !== null;
+  const wire: Loose<WireReport> = fieldsOf(value);
+  const hasListing = isRecord(wire.listing);
   const productId = text(wire.productId);
   return {
     id: text(wire._id),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
 import {
-  bookedNoticeDismissed,
+  bookedCarForgotten,
   bookingClosed,
   selectBookingListing,
 } from '@/features/booking/bookingModalSlice';
@@ -36,7 +36,7 @@ export function BookingModalHost() {
   useEffect(
     () => () => {
       dispatch(bookingClosed());
-      dispatch(bookedNoticeDismissed());
+      dispatch(bookedCarForgotten());
     },
     [pathname, dispatch],
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
 
-const SLOW = 'This is taking longer than usual. You can go on waiting, or try again.';
+const SLOW = 'This is taking longer than usual. You can keep waiting, or try again.';
 
 export interface WaitingProps {
   /** What is being waited for, such as "Loading the cars". */

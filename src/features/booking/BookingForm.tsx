@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Listing } from '@/api/models';
 import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
@@ -29,6 +29,11 @@ interface BookingFormProps {
   refusal: string | null;
 }
 
+const PHONE_HINT = 'So that the seller can reach you. Optional.';
+
+/** The field takes anything (spec §5), so this is all that is said about it. */
+const NO_DIGITS_HINT = 'There is no number in this, so the seller may not be able to call you.';
+
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 
 /** Who books what for how much, and where to meet (spec §2, Booking modal). */
@@ -46,6 +51,8 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
     defaultValues: { number: '', location: '' },
   });
   const { resalePriceCents } = listing;
+  const phone = useWatch({ control, name: 'number' });
+  const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
 
   useEffect(() => {
     isOpen.current = true;
@@ -96,7 +103,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
             type="tel"
             autoComplete="tel"
             slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
-            helperText="So that the seller can reach you. Optional."
+            helperText={hasNoDigits ? NO_DIGITS_HINT : PHONE_HINT}
           />
           <FormTextField
             control={control}

@@ -83,6 +83,17 @@ describe('the booking dialog', () => {
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
   });
 
+  it('hints at a phone number without digits, and sends it all the same', async () => {
+    const { user } = await openModal();
+    const phone = screen.getByRole('textbox', { name: 'Phone number' });
+    await user.type(phone, 'call me');
+    expect(phone).toHaveAccessibleDescription(/no number in this/);
+    expect(phone).toBeValid();
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(countBookings()).toBe(1);
+  });
+
   it('has a field for phone numbers and one for any words', async () => {
     await openModal();
     expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveAttribute('type', 'tel');

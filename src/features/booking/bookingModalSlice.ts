@@ -29,7 +29,7 @@ const bookingModalSlice = createSlice({
       if (state.productId === id) state.productId = null;
       state.booked = { id, name };
     },
-    bookedNoticeDismissed: (state) => {
+    bookedCarForgotten: (state) => {
       state.booked = null;
     },
     /** Another person: nothing of the one before stays. */
@@ -48,7 +48,7 @@ declare module '@/store/rootReducer' {
 }
 
 const { opened } = bookingModalSlice.actions;
-export const { bookingClosed, bookingConfirmed, bookedNoticeDismissed, bookingForgotten } =
+export const { bookingClosed, bookingConfirmed, bookedCarForgotten, bookingForgotten } =
   bookingModalSlice.actions;
 
 const { selectBookingId, ...selectors } = bookingModalSlice.injectInto(rootReducer).selectors;
