@@ -213,6 +213,37 @@ module.exports = tseslint.config(
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
   {
+    // What a first visit shows (docs/decisions/0009-first-visit.md).
+    files: [
+      'src/app/*.{ts,tsx}',
+      'src/app/layouts/*.{ts,tsx}',
+      'src/app/pages/{Home,Category,Blogs,NotFound,RouteError}Page.tsx',
+      'src/components/*.{ts,tsx}',
+      'src/components/feedback/*.{ts,tsx}',
+      'src/features/{catalog,faq}/**/*.{ts,tsx}',
+      'src/features/session/guards/*.{ts,tsx}',
+    ],
+    // These come later, with the screens that need them.
+    ignores: [
+      'src/app/MuiRoot.tsx',
+      'src/app/layouts/{BurgerMenuItems,DashboardLayout,DashboardMenu}.tsx',
+      'src/components/feedback/ConfirmDialog.tsx',
+    ],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@mui/*', '@emotion/*', 'firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
+              message: 'A first visit does not wait for it: plain elements and CSS Modules here.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.configs.strict],
     // Our own components may have a "role" that is no ARIA role, such as a person's.

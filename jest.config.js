@@ -18,6 +18,7 @@ const shared = {
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/__mocks__/stylesMock.js',
     '\\.(woff2|css|svg|png)$': '<rootDir>/__mocks__/fileMock.js',
     '^@/(.*)$': '<rootDir>/src/$1',
   },

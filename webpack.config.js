@@ -4,6 +4,7 @@ const zlib = require('node:zlib');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const root = __dirname;
 
@@ -35,6 +36,24 @@ const serverPaths = [
   '/securetoken.googleapis.com',
 ];
 
+/** Stylesheets of their own; the names in a `.module.css` are made unique. */
+const css = [
+  MiniCssExtractPlugin.loader,
+  {
+    loader: 'css-loader',
+    options: {
+      modules: {
+        auto: /\.module\.css$/,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: '[name]-[local]',
+        localIdentContext: path.join(root, 'src'),
+      },
+    },
+  },
+];
+const evaluate = path.join(root, 'webpack/evaluate.js');
+
 module.exports = (_env, { mode = 'production' }) => {
   if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const isProduction = mode === 'production';
@@ -60,9 +79,15 @@ module.exports = (_env, { mode = 'production' }) => {
     module: {
       rules: [
         {
-          test: /\.tsx?$/,
-          include: [path.join(root, 'src'), path.join(root, 'contract')],
-          use: { loader: 'babel-loader', options: { cacheDirectory: true } },
+          oneOf: [
+            { test: /\.css\.ts$/, use: [...css, evaluate] },
+            { test: /\.css$/, use: css },
+            {
+              test: /\.tsx?$/,
+              include: [path.join(root, 'src'), path.join(root, 'contract')],
+              use: { loader: 'babel-loader', options: { cacheDirectory: true } },
+            },
+          ],
         },
         { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' },
       ],
@@ -72,6 +97,10 @@ module.exports = (_env, { mode = 'production' }) => {
         template: './public/index.html',
         templateParameters: { config: asJsonBlock(clientConfig(process.env)) },
         scriptLoading: 'defer',
+      }),
+      new MiniCssExtractPlugin({
+        filename: filename.replace(/js$/, 'css'),
+        chunkFilename: filename.replace(/js$/, 'css'),
       }),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],

@@ -11,6 +11,7 @@ const sources = [
   'src',
   'contract',
   'public',
+  'webpack',
   'webpack.config.js',
   'babel.config.js',
   'package-lock.json',

@@ -62,7 +62,6 @@ const home: Shot[] = [
     widths: phone,
     act: press('Menu'),
   },
-  { name: 'home-scheme-menu', path: '/', isWindow: true, act: press(/^Colour scheme/) },
   {
     name: 'home-toast-success',
     path: '/',

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { RouterProvider } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import type { AppStore } from '@/store/hooks';
+import styles from './App.module.css';
 import { AppProviders } from './AppProviders';
 import type { createAppRouter } from './router';
 
@@ -24,12 +24,12 @@ export function App({ store, router }: AppProps) {
 
 function Broken() {
   return (
-    <Box component="main" sx={{ p: { xs: 2, md: 8 } }}>
+    <main className={styles.broken}>
       <ErrorState
         title="Second Gear has stalled"
         message="Something broke that should not have. Loading the page again usually helps."
         onRetry={() => window.location.reload()}
       />
-    </Box>
+    </main>
   );
 }

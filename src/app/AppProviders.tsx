@@ -1,9 +1,7 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { watchColorScheme } from '@/lib/colorScheme';
 import type { AppStore } from '@/store/hooks';
-import { SCHEME_STORAGE_KEY, theme } from './theme';
 import { ToastHost } from './ToastHost';
 
 export interface AppProvidersProps {
@@ -13,13 +11,11 @@ export interface AppProvidersProps {
 
 /** Everything a page takes for granted; tests wrap their pages in the same. */
 export function AppProviders({ store, children }: AppProvidersProps) {
+  useEffect(watchColorScheme, []);
   return (
     <Provider store={store}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_STORAGE_KEY}>
-        <CssBaseline enableColorScheme />
-        <ToastHost />
-        {children}
-      </ThemeProvider>
+      <ToastHost />
+      {children}
     </Provider>
   );
 }

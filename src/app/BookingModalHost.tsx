@@ -9,13 +9,9 @@ import {
 } from '@/features/booking/bookingModalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { loadBookingDialog } from './intent';
 import { useBookingInAddress } from './useBookingInAddress';
 import { useStandings } from './useStandings';
-
-const loadModal = () =>
-  import(
-    /* webpackChunkName: "booking", webpackPrefetch: true */ '@/features/booking/BookingModal'
-  ).then((module) => module.BookingModal);
 
 /**
  * Shows the booking dialog over whatever page Book Now was pressed on, for the person signed in.
@@ -27,7 +23,7 @@ export function BookingModalHost() {
   const user = useAppSelector(selectCurrentUser);
   const { refusalOf, bookingOf } = useStandings({ isShown: listing !== null });
   useBookingInAddress();
-  const modal = useOnDemand(loadModal, listing !== null, () => {
+  const modal = useOnDemand(loadBookingDialog, listing !== null, () => {
     showError('The booking form could not be loaded. Check your connection and try again.');
     dispatch(bookingClosed());
   });

@@ -1,9 +1,10 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js';
 import { SnackbarContent, type CustomContentProps } from 'notistack';
 import type { Ref } from 'react';
+import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import styles from './Toast.module.css';
 
 interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
@@ -14,25 +15,12 @@ export function Toast({ ref, id, message, variant }: ToastProps) {
   const isError = variant === 'error';
   return (
     <SnackbarContent ref={ref} role={isError ? 'alert' : 'status'} id={String(id)}>
-      <Paper
-        elevation={8}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          width: '100%',
-          maxWidth: 420,
-          px: 2,
-          py: 1.5,
-          bgcolor: isError ? 'status.red.main' : 'status.green.main',
-          color: isError ? 'status.red.contrastText' : 'status.green.contrastText',
-        }}
-      >
+      <div className={classNames(styles.toast, isError && styles.error)}>
         <Icon path={isError ? mdiAlertCircle : mdiCheckCircle} />
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        <Text as="div" variant="body2" className={styles.message}>
           {message}
-        </Typography>
-      </Paper>
+        </Text>
+      </div>
     </SnackbarContent>
   );
 }

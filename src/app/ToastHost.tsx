@@ -4,12 +4,11 @@ import { useOnDemand } from '@/components/useOnDemand';
 
 const RETRY_MS = 3000;
 
-const loadToasts = () =>
-  import(/* webpackPrefetch: true */ './Toasts').then((module) => module.Toasts);
+const loadToasts = () => import('./Toasts').then((module) => module.Toasts);
 
 /** Brings what shows toasts with the first of them; toasts wait until it has arrived. */
 export function ToastHost() {
-  const isAnyWaiting = useSyncExternalStore(onWaitingToast, hasWaitingToasts);
+  const isAnyWaiting = useSyncExternalStore(onWaitingToast, hasWaitingToasts, () => false);
   const [isResting, setIsResting] = useState(false);
   const toasts = useOnDemand(loadToasts, isAnyWaiting && !isResting, () => setIsResting(true));
 

@@ -5,6 +5,7 @@ import { RequireRole } from '@/features/session/guards/RequireRole';
 import { RequireSignedIn } from '@/features/session/guards/RequireSignedIn';
 import { MainLayout } from './layouts/MainLayout';
 import { PageLoading } from './layouts/PageLoading';
+import HomePage from './pages/HomePage';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 
 /** A page that is loaded when it is first needed, with an error boundary of its own. */
@@ -17,6 +18,14 @@ function page(path: string, load: () => Promise<{ default: ComponentType }>): Ro
   };
 }
 
+/** Pages made of the component library: what it needs around it comes with the first of them. */
+const ofLibrary = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('./MuiRoot')).MuiLayout }),
+  ErrorBoundary: RouteErrorPage,
+  HydrateFallback: PageLoading,
+  children,
+});
+
 /** The address table of spec §2; tests run it in a memory router. */
 export const routeObjects: RouteObject[] = [
   {
@@ -25,39 +34,43 @@ export const routeObjects: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: [
       // Most visits begin here: it comes with the program instead of after it.
-      page(routes.home, () => import(/* webpackMode: "eager" */ './pages/HomePage')),
+      { path: routes.home, Component: HomePage, ErrorBoundary: RouteErrorPage },
       page(routes.blogs, () => import('./pages/BlogsPage')),
-      page(routes.login, () => import('./pages/LoginPage')),
-      page(routes.signup, () => import('./pages/SignupPage')),
-      page(routes.authAction, () => import('./pages/AuthActionPage')),
+      ofLibrary([
+        page(routes.login, () => import('./pages/LoginPage')),
+        page(routes.signup, () => import('./pages/SignupPage')),
+        page(routes.authAction, () => import('./pages/AuthActionPage')),
+      ]),
       {
         element: <RequireSignedIn />,
         children: [
           page(routePatterns.category, () => import('./pages/CategoryPage')),
-          {
-            path: routes.dashboard,
-            lazy: async () => ({
-              Component: (await import('./layouts/DashboardLayout')).DashboardLayout,
-            }),
-            ErrorBoundary: RouteErrorPage,
-            HydrateFallback: PageLoading,
-            children: [
-              page('', () => import('./pages/DashboardIndexPage')),
-              page(routePatterns.payment, () => import('./pages/PaymentPage')),
-              page(routes.profile, () => import('./pages/ProfilePage')),
-              {
-                element: <RequireRole role="admin" />,
-                children: [
-                  page(routes.sellers, () => import('./pages/SellersPage')),
-                  page(routes.reports, () => import('./pages/ReportsPage')),
-                ],
-              },
-              {
-                element: <RequireRole role="seller" />,
-                children: [page(routes.addListing, () => import('./pages/AddListingPage'))],
-              },
-            ],
-          },
+          ofLibrary([
+            {
+              path: routes.dashboard,
+              lazy: async () => ({
+                Component: (await import('./layouts/DashboardLayout')).DashboardLayout,
+              }),
+              ErrorBoundary: RouteErrorPage,
+              HydrateFallback: PageLoading,
+              children: [
+                page('', () => import('./pages/DashboardIndexPage')),
+                page(routePatterns.payment, () => import('./pages/PaymentPage')),
+                page(routes.profile, () => import('./pages/ProfilePage')),
+                {
+                  element: <RequireRole role="admin" />,
+                  children: [
+                    page(routes.sellers, () => import('./pages/SellersPage')),
+                    page(routes.reports, () => import('./pages/ReportsPage')),
+                  ],
+                },
+                {
+                  element: <RequireRole role="seller" />,
+                  children: [page(routes.addListing, () => import('./pages/AddListingPage'))],
+                },
+              ],
+            },
+          ]),
         ],
       },
       page('*', () => import('./pages/NotFoundPage')),

@@ -9,6 +9,7 @@ import type { ListingActions } from '@/features/catalog/standing';
 import { useReportListing } from '@/features/reports/useReportListing';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { prefetchBookingDialog } from './intent';
 import { sessionKnown } from './sessionKnown';
 import { useStandings } from './useStandings';
 
@@ -54,6 +55,7 @@ export function useListingCardActions(): ListingActions {
 
   return {
     onBook: (listing) => void book(listing),
+    onBookIntent: prefetchBookingDialog,
     onReport: (listing) => void report(listing),
     standingOf: (listing) => ({
       refusal: refusalOf(listing),

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import styles from './CarOutline.module.css';
 
 export interface CarOutlineProps {
   /** Read out in place of the missing picture; empty for decoration. */
@@ -8,13 +8,12 @@ export interface CarOutlineProps {
 /** What stands where a car's picture is missing: a car in outline on the road. */
 export function CarOutline({ label }: CarOutlineProps) {
   return (
-    <Box
-      component="svg"
+    <svg
+      className={styles.outline}
       viewBox="0 0 400 300"
       role={label ? 'img' : undefined}
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
-      sx={{ display: 'block', width: '100%', height: '100%' }}
     >
       <g fill="none" stroke="currentColor" strokeWidth={4} strokeLinecap="round">
         <path
@@ -29,6 +28,6 @@ export function CarOutline({ label }: CarOutlineProps) {
         <circle cx={288} cy={196} r={22} />
         <path d="M40 222h320" strokeDasharray="2 14" />
       </g>
-    </Box>
+    </svg>
   );
 }

@@ -1,17 +1,27 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import { classNames } from './classNames';
+import styles from './Icon.module.css';
 
-export interface IconProps extends Omit<SvgIconProps, 'path' | 'children'> {
+export interface IconProps {
   /** One of the paths of `@mdi/js`. */
   path: string;
   /** Words for screen readers; without them the icon is decoration. */
   title?: string;
+  size?: 'small' | 'medium';
+  className?: string;
 }
 
 /** A Material Design icon drawn from its path, so that only the icons in use are shipped. */
-export function Icon({ path, title, ...rest }: IconProps) {
+export function Icon({ path, title, size = 'medium', className }: IconProps) {
   return (
-    <SvgIcon titleAccess={title} {...rest}>
+    <svg
+      className={classNames(styles.icon, styles[size], className)}
+      viewBox="0 0 24 24"
+      focusable="false"
+      role={title ? 'img' : undefined}
+      aria-hidden={title ? undefined : true}
+    >
       <path d={path} />
-    </SvgIcon>
+      {title && <title>{title}</title>}
+    </svg>
   );
 }

@@ -1,15 +1,14 @@
-import Container, { type ContainerProps } from '@mui/material/Container';
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import styles from './PageContainer.module.css';
 
-/** The width that everything on the site keeps to, in pixels. */
-const PAGE_WIDTH = 1440;
+interface PageContainerProps {
+  children: ReactNode;
+  /** Desks use more of a wide screen than pages to read. */
+  isWide?: boolean;
+}
 
 /** Holds a page's content: one width, one margin. */
-export function PageContainer(props: Omit<ContainerProps, 'maxWidth' | 'sx'>) {
-  return (
-    <Container
-      {...props}
-      maxWidth={false}
-      sx={{ maxWidth: PAGE_WIDTH, px: { xs: 2, md: 4 }, width: '100%' }}
-    />
-  );
+export function PageContainer({ children, isWide = false }: PageContainerProps) {
+  return <div className={classNames(styles.container, isWide && styles.wide)}>{children}</div>;
 }

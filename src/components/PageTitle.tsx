@@ -1,18 +1,30 @@
-import Typography, { type TypographyProps } from '@mui/material/Typography';
+import { classNames } from './classNames';
+import styles from './PageTitle.module.css';
+import { Text, type TextVariant } from './Text';
 import { useDocumentTitle } from './useDocumentTitle';
 
-export interface PageTitleProps extends Omit<TypographyProps, 'title' | 'children'> {
+export interface PageTitleProps {
   title: string;
   /** The browser tab's words where they differ from the heading. */
   documentTitle?: string;
+  variant?: TextVariant;
+  /** Below the heading. */
+  space?: 'small' | 'medium' | 'large';
+  className?: string;
 }
 
 /** The one h1 of a page; the browser tab says the same. */
-export function PageTitle({ title, documentTitle = title, ...rest }: PageTitleProps) {
+export function PageTitle({
+  title,
+  documentTitle = title,
+  variant = 'h2',
+  space,
+  className,
+}: PageTitleProps) {
   useDocumentTitle(documentTitle);
   return (
-    <Typography variant="h2" component="h1" {...rest}>
+    <Text as="h1" variant={variant} className={classNames(space && styles[space], className)}>
       {title}
-    </Typography>
+    </Text>
   );
 }

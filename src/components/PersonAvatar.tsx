@@ -1,30 +1,30 @@
-import Avatar, { type AvatarProps } from '@mui/material/Avatar';
 import { mdiAccount } from '@mdi/js';
 import { useState } from 'react';
 import { Icon } from './Icon';
+import styles from './PersonAvatar.module.css';
 
-export interface PersonAvatarProps extends Omit<
-  AvatarProps,
-  'src' | 'alt' | 'children' | 'slotProps'
-> {
+export interface PersonAvatarProps {
   name: string | null | undefined;
   photoURL: string | null | undefined;
 }
 
 /** A person's photo; a drawn default when there is none or it does not load (spec §2, Header). */
-export function PersonAvatar({ name, photoURL, ...rest }: PersonAvatarProps) {
+export function PersonAvatar({ name, photoURL }: PersonAvatarProps) {
   const [brokenURL, setBrokenURL] = useState<string | null>(null);
   const isShown = Boolean(photoURL) && photoURL !== brokenURL;
   return (
-    <Avatar
-      {...rest}
-      src={isShown ? (photoURL ?? undefined) : undefined}
-      alt={name ? `Photo of ${name}` : 'Photo'}
-      slotProps={{
-        img: { referrerPolicy: 'no-referrer', onError: () => setBrokenURL(photoURL ?? null) },
-      }}
-    >
-      <Icon path={mdiAccount} title={name ? `${name} (no photo)` : 'No photo'} />
-    </Avatar>
+    <div className={styles.avatar}>
+      {isShown ? (
+        <img
+          className={styles.photo}
+          src={photoURL ?? undefined}
+          alt={name ? `Photo of ${name}` : 'Photo'}
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenURL(photoURL ?? null)}
+        />
+      ) : (
+        <Icon path={mdiAccount} title={name ? `${name} (no photo)` : 'No photo'} />
+      )}
+    </div>
   );
 }

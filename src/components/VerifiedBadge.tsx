@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { mdiCheckDecagram } from '@mdi/js';
 import { Icon } from './Icon';
+import styles from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {
   /** Where no column beside it says the same. */
@@ -11,23 +11,13 @@ interface VerifiedBadgeProps {
 export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
   const words = 'Verified seller';
   const icon = (
-    <Icon
-      path={mdiCheckDecagram}
-      title={hasWord ? undefined : words}
-      sx={{ fontSize: '1.15em', color: 'primary.main', verticalAlign: '-0.2em', flexShrink: 0 }}
-    />
+    <Icon path={mdiCheckDecagram} title={hasWord ? undefined : words} className={styles.icon} />
   );
   if (!hasWord) return icon;
   return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={words}
-      title={words}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'primary.main' }}
-    >
+    <span role="img" aria-label={words} title={words} className={styles.badge}>
       {icon}
       Verified
-    </Box>
+    </span>
   );
 }

@@ -1,22 +1,9 @@
-import Box, { type BoxProps } from '@mui/material/Box';
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import styles from './VisuallyHidden.module.css';
+
+type VisuallyHiddenProps = Omit<ComponentPropsWithRef<'span'>, 'className'> & { as?: ElementType };
 
 /** Words for screen readers only. */
-export function VisuallyHidden(props: Omit<BoxProps, 'sx'>) {
-  return (
-    <Box
-      component="span"
-      {...props}
-      sx={{
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        m: '-1px',
-        p: 0,
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-        whiteSpace: 'nowrap',
-        border: 0,
-      }}
-    />
-  );
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element {...rest} className={styles.hidden} />;
 }

@@ -1,30 +1,27 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/Button';
 import { PersonAvatar } from '@/components/PersonAvatar';
+import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { useAppDispatch } from '@/store/hooks';
+import type { Role } from '#contract/types';
 import { logOutRequested } from '@/features/session/sessionEvents';
+import { selectRole } from '@/features/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import styles from './AccountLinks.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
-/** Log In and Sign Up for a visitor; avatar and Log Out for somebody signed in. */
+const roleNames: Record<Role, string> = { user: 'Buyer', seller: 'Seller', admin: 'Admin' };
+
+/** Log In and Sign Up for a visitor; who it is, and Log Out, for somebody signed in. */
 export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
-  const { user, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const { isSignedIn, isUnknown, accountState } = useHeaderLinks();
   const dispatch = useAppDispatch();
 
   if (isSignedIn) {
     return (
       <>
-        <IconButton
-          component={RouterLink}
-          to={routes.profile}
-          aria-label={user?.displayName ? `Your profile, ${user.displayName}` : 'Your profile'}
-          sx={{ p: 0.5, borderRadius: '50%' }}
-        >
-          <PersonAvatar name={user?.displayName} photoURL={user?.photoURL} />
-        </IconButton>
+        <ProfileLink />
         <Button color="inherit" variant="outlined" onClick={() => dispatch(logOutRequested())}>
           {messages.logOut}
         </Button>
@@ -34,19 +31,45 @@ export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
 
   // While unknown the buttons keep their room, unseen, so that nothing moves when they come.
   return (
-    <Box sx={{ display: 'flex', gap: 1, visibility: isUnknown ? 'hidden' : 'visible' }}>
-      <Button component={RouterLink} to={routes.login} state={accountState} color="inherit">
+    <div className={styles.links} style={{ visibility: isUnknown ? 'hidden' : 'visible' }}>
+      <ButtonLink to={routes.login} state={accountState} color="inherit">
         {messages.logIn}
-      </Button>
-      <Button
-        component={RouterLink}
+      </ButtonLink>
+      <ButtonLink
         to={routes.signup}
         state={accountState}
         variant="contained"
         color={isOverBanner ? 'secondary' : 'primary'}
       >
         {messages.signUp}
-      </Button>
-    </Box>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Photo, name and role: somebody with two accounts sees which one they are using. */
+function ProfileLink() {
+  const { user } = useHeaderLinks();
+  const role = useAppSelector(selectRole);
+  const name = user?.displayName;
+  const roleName = role && roleNames[role];
+  return (
+    <Link
+      to={routes.profile}
+      className={styles.profile}
+      aria-label={['Your profile', name, roleName].filter(Boolean).join(', ')}
+    >
+      <PersonAvatar name={name} photoURL={user?.photoURL} />
+      {name && (
+        <span className={styles.words}>
+          <Text as="span" variant="subtitle2" className={styles.word}>
+            {name}
+          </Text>{' '}
+          <Text as="span" variant="caption" className={styles.word}>
+            {roleName}
+          </Text>
+        </span>
+      )}
+    </Link>
   );
 }

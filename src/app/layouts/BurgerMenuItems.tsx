@@ -6,6 +6,7 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { useAppDispatch } from '@/store/hooks';
 import { logOutRequested } from '@/features/session/sessionEvents';
+import { MuiRoot } from '../MuiRoot';
 import { useHeaderLinks } from './useHeaderLinks';
 
 interface BurgerMenuItemsProps {
@@ -64,23 +65,25 @@ export function BurgerMenuItems({ id, anchor, onClose }: BurgerMenuItemsProps) {
       ];
 
   return (
-    <Menu
-      id={id}
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      slotProps={{
-        list: { 'aria-label': 'Menu' },
-        paper: { sx: { minWidth: 220 } },
-      }}
-    >
-      {pages.map(({ to, label }) => (
-        <MenuItem key={to} component={RouterLink} to={to} onClick={onClose}>
-          {label}
-        </MenuItem>
-      ))}
-      {!isUnknown && <Divider />}
-      {!isUnknown && account}
-    </Menu>
+    <MuiRoot>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{
+          list: { 'aria-label': 'Menu' },
+          paper: { sx: { minWidth: 220 } },
+        }}
+      >
+        {pages.map(({ to, label }) => (
+          <MenuItem key={to} component={RouterLink} to={to} onClick={onClose}>
+            {label}
+          </MenuItem>
+        ))}
+        {!isUnknown && <Divider />}
+        {!isUnknown && account}
+      </Menu>
+    </MuiRoot>
   );
 }

@@ -5,6 +5,7 @@ import {
   mdiAccountGroupOutline,
   mdiCarMultiple,
   mdiChevronDown,
+  mdiChevronUp,
   mdiFlagOutline,
   mdiPlusCircleOutline,
   mdiReceiptTextOutline,
@@ -55,9 +56,7 @@ export function DashboardMenu({ role }: { role: Role }) {
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
-          endIcon={
-            <Icon path={mdiChevronDown} sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
-          }
+          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
           sx={{ display: { xs: 'flex', xl: 'none' }, justifyContent: 'space-between' }}
         >
           <span>
@@ -114,7 +113,7 @@ export function DashboardMenu({ role }: { role: Role }) {
                 },
               }}
             >
-              <Icon path={icon} fontSize="small" />
+              <Icon path={icon} size="small" />
               {label}
             </ButtonBase>
           </li>

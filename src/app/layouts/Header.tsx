@@ -1,95 +1,54 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import { Link as RouterLink, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { ButtonNavLink } from '@/components/Button';
+import { classNames } from '@/components/classNames';
 import { PageContainer } from '@/components/PageContainer';
 import { routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
+import styles from './Header.module.css';
 import { Logo } from './Logo';
-import { SchemeSwitch } from './SchemeSwitch';
 import { useHeaderLinks } from './useHeaderLinks';
 
 export interface HeaderProps {
   /** On the home page the header floats over the banner (spec §2). */
   isOverBanner: boolean;
+  isWide: boolean;
 }
 
-export function Header({ isOverBanner }: HeaderProps) {
+export function Header({ isOverBanner, isWide }: HeaderProps) {
   const { pages } = useHeaderLinks();
   return (
-    <Box
-      component="header"
+    <header
       data-ground={isOverBanner ? 'brand' : undefined}
-      sx={[
-        { zIndex: 'appBar' },
-        isOverBanner
-          ? { position: 'absolute', insetInline: 0, top: 0, color: 'brand.text' }
-          : {
-              position: 'relative',
-              bgcolor: 'background.paper',
-              borderBottom: 1,
-              borderColor: 'divider',
-            },
-      ]}
+      className={classNames(styles.header, isOverBanner ? styles.overBanner : styles.solid)}
     >
-      <PageContainer>
-        <Box
-          sx={{
-            display: 'flex',
-            // With text at twice its size a phone has no room for all of it in one line.
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: { xs: 0.5, md: 1 },
-            minHeight: 72,
-          }}
-        >
-          <Link
-            component={RouterLink}
-            to={routes.home}
-            color="inherit"
-            underline="none"
-            sx={{ display: 'inline-flex', mr: 'auto' }}
-          >
+      <PageContainer isWide={isWide}>
+        <div className={styles.bar}>
+          <Link to={routes.home} className={styles.home}>
             <Logo />
           </Link>
-          <Box
-            component="nav"
-            aria-label="Main"
-            sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, mr: 1 }}
-          >
+          <nav aria-label="Main" className={styles.pages}>
             {pages.map(({ to, label }) => (
-              <Button
+              <ButtonNavLink
                 key={to}
-                component={NavLink}
                 to={to}
                 // Inside the dashboard the side menu names the page itself.
                 aria-current={to === routes.dashboard ? 'true' : 'page'}
                 color="inherit"
-                sx={{
-                  borderRadius: 0,
-                  // A border, not a shadow, which forced colours would drop.
-                  borderBlock: '3px solid transparent',
-                  '&.active': { borderBottomColor: 'secondary.main' },
-                  '@media (forced-colors: active)': {
-                    borderColor: 'Canvas',
-                    '&.active': { borderBottomColor: 'Highlight' },
-                  },
-                }}
+                className={styles.page}
               >
                 {label}
-              </Button>
+              </ButtonNavLink>
             ))}
-          </Box>
-          <SchemeSwitch />
-          <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1, ml: 1 }}>
+          </nav>
+          <div className={styles.account}>
             <AccountLinks isOverBanner={isOverBanner} />
-          </Box>
-          <Box sx={{ display: { xs: 'flex', md: 'none' } }}>
+          </div>
+          <div className={styles.burger}>
             <BurgerMenu />
-          </Box>
-        </Box>
+          </div>
+        </div>
       </PageContainer>
-    </Box>
+    </header>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
@@ -6,6 +5,7 @@ import { routes } from '#contract/routes';
 import { BookingModalHost } from '../BookingModalHost';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import styles from './MainLayout.module.css';
 import { NavigationProgress } from './NavigationProgress';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
@@ -21,31 +21,32 @@ const scrollKey = ({ key, pathname, search }: Location) =>
 /** What surrounds every page: header, footer, and what keeps people oriented between pages. */
 export function MainLayout() {
   const isHome = useMatch(routes.home) !== null;
+  const isDesk = useMatch(`${routes.dashboard}/*`) !== null;
   useMoveFocus();
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <div className={styles.layout}>
       <SkipLink />
       <NavigationProgress />
       <OfflineNotice />
-      <Box sx={{ position: 'relative', flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
-        <Header isOverBanner={isHome} />
-        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ flexGrow: 1 }}>
+      <div className={styles.upper}>
+        <Header isOverBanner={isHome} isWide={isDesk} />
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           {isHome ? (
             <Outlet />
           ) : (
-            <PageContainer>
-              <Box sx={{ pt: { xs: 3, md: 5 }, pb: { xs: 7, md: 10 } }}>
+            <PageContainer isWide={isDesk}>
+              <div className={styles.page}>
                 <Outlet />
-              </Box>
+              </div>
             </PageContainer>
           )}
-        </Box>
-      </Box>
-      <Footer />
+        </main>
+      </div>
+      <Footer isCompact={isDesk} />
       <BookingModalHost />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
-    </Box>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export default function AddListingPage() {
   if (!user) return null;
   return (
     <>
-      <PageTitle title="Add Product" sx={{ mb: 4 }} />
+      <PageTitle title="Add Product" space="large" />
       <ListingForm
         uid={user.uid}
         sellerName={[user.displayName, user.email].find(Boolean) ?? ''}

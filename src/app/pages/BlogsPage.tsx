@@ -1,15 +1,16 @@
-import Typography from '@mui/material/Typography';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
 import { QuestionList } from '@/features/faq/QuestionList';
+import styles from './BlogsPage.module.css';
 
 /** Spec §2, /blogs: static questions and answers. */
 export default function BlogsPage() {
   return (
     <>
       <PageTitle title="Questions and answers" documentTitle="Blogs" />
-      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 1, mb: 4, maxWidth: '60ch' }}>
+      <Text variant="subtitle1" tone="secondary" className={styles.lead}>
         From the workshop behind the website: four questions we are asked again and again.
-      </Typography>
+      </Text>
       <QuestionList />
     </>
   );

@@ -21,7 +21,7 @@ export default function CategoryPage() {
     const category = { ...currentData, id: categoryId };
     return (
       <>
-        <PageTitle title={category.name || 'Cars'} sx={{ mb: 1.5 }} />
+        <PageTitle title={category.name || 'Cars'} space="small" />
         <CategoryListings key={categoryId} category={category} actions={actions} />
       </>
     );
@@ -30,7 +30,7 @@ export default function CategoryPage() {
   if (error) {
     return (
       <>
-        <PageTitle title="Cars" sx={{ mb: 3 }} />
+        <PageTitle title="Cars" space="medium" />
         <ErrorState
           title="We could not load this category"
           message={messageFor(error)}

@@ -25,7 +25,7 @@ function FirstDesk({ role }: { role: Role }) {
     case 'user':
       return (
         <>
-          <PageTitle title="My Orders" sx={{ mb: 3 }} />
+          <PageTitle title="My Orders" space="medium" />
           <OrdersTable email={email} />
         </>
       );
@@ -57,7 +57,7 @@ function FirstDesk({ role }: { role: Role }) {
     case 'admin':
       return (
         <>
-          <PageTitle title="All Buyers" sx={{ mb: 3 }} />
+          <PageTitle title="All Buyers" space="medium" />
           <BuyersTable />
         </>
       );

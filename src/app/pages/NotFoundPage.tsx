@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { NumberPlate } from '../NumberPlate';
+import styles from './NotFoundPage.module.css';
 
 /** Any address that is none of ours (spec §2). */
 export default function NotFoundPage() {
@@ -17,28 +17,16 @@ export default function NotFoundPage() {
   const goBack = () => void (hasHistory ? navigate(-1) : navigate(routes.home));
 
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        textAlign: 'center',
-        py: { xs: 5, md: 10 },
-      }}
-    >
+    <div className={styles.page}>
       <NumberPlate text="4O4 LOST" />
       <PageTitle title={messages.notFound} documentTitle="Page not found" />
-      <Typography
-        variant="subtitle1"
-        color="textSecondary"
-        sx={{ mt: 1.5, mb: 4, maxWidth: '46ch' }}
-      >
+      <Text variant="subtitle1" tone="secondary" className={styles.advice}>
         You seem to be lost: there is no page at this address. It may have moved, or the link may be
         mistyped.
-      </Typography>
+      </Text>
       <Button variant="contained" size="large" onClick={goBack}>
         {messages.goBack}
       </Button>
-    </Box>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export default function PaymentPage() {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   return (
     <>
-      <PageTitle title={messages.payTitle} sx={{ mb: 3 }} />
+      <PageTitle title={messages.payTitle} space="medium" />
       <PaymentPanel key={bookingId} bookingId={bookingId} email={email} />
     </>
   );

@@ -52,7 +52,7 @@ describe('the profile page', () => {
       displayName: 'Beatrix',
       photoUrl: 'https://pictures.example/bea.jpg',
     });
-    expect(screen.getByRole('link', { name: 'Your profile, Beatrix' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your profile, Beatrix, Buyer' })).toBeVisible();
   });
 
   it('begins with whose account it is', async () => {

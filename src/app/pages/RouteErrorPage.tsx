@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageTitle } from '@/components/PageTitle';
+import styles from './RouteErrorPage.module.css';
 
 /** A part of the program that did not arrive: a new version was deployed, or the network is gone. */
 function isMissingChunk(error: unknown): boolean {
@@ -19,10 +19,10 @@ export function RouteErrorPage() {
   }, [error]);
 
   return (
-    <Box sx={{ py: { xs: 6, md: 10 } }}>
+    <div className={styles.page}>
       <PageTitle
         title={isChunk ? 'This page did not arrive' : 'This page failed'}
-        sx={{ mb: 3, textAlign: 'center' }}
+        className={styles.title}
       />
       <ErrorState
         title={isChunk ? 'We could not load this page' : 'Something on this page broke'}
@@ -33,6 +33,6 @@ export function RouteErrorPage() {
         }
         onRetry={() => window.location.reload()}
       />
-    </Box>
+    </div>
   );
 }

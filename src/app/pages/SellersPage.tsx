@@ -5,7 +5,7 @@ import { SellersTable } from '@/features/people/SellersTable';
 export default function SellersPage() {
   return (
     <>
-      <PageTitle title="All Sellers" sx={{ mb: 3 }} />
+      <PageTitle title="All Sellers" space="medium" />
       <SellersTable />
     </>
   );

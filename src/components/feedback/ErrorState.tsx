@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { BusyButton } from '../form/BusyButton';
+import { Button } from '../Button';
 import { StatePanel } from './StatePanel';
 
 export interface ErrorStateProps {
@@ -30,9 +30,9 @@ export function ErrorState({
       message={message}
       action={
         onRetry && (
-          <BusyButton variant="outlined" isBusy={isRetrying} onClick={onRetry}>
+          <Button variant="outlined" isBusy={isRetrying} onClick={onRetry}>
             Retry
-          </BusyButton>
+          </Button>
         )
       }
     />

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { Button } from '../Button';
+import { Text } from '../Text';
 import { SLOW_AFTER_MS, SLOW_DEED } from './slow';
 
 interface SlowNoticeProps {
@@ -23,20 +22,20 @@ export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {
   }, []);
 
   return (
-    <Box
+    <div
       role="status"
-      sx={isSlow ? { textAlign: onRetry ? 'center' : 'start' } : { display: 'contents' }}
+      style={isSlow ? { textAlign: onRetry ? 'center' : 'start' } : { display: 'contents' }}
     >
       {isSlow && (
-        <Typography
+        <Text
           variant={onRetry ? 'body1' : 'body2'}
-          color="textSecondary"
-          sx={{ mb: onRetry ? 1 : 0 }}
+          tone="secondary"
+          style={{ marginBottom: onRetry ? 8 : 0 }}
         >
           {message}
-        </Typography>
+        </Text>
       )}
       {isSlow && onRetry && <Button onClick={onRetry}>Try again</Button>}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Text } from '../Text';
+import { BusyMark } from './BusyMark';
+import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
   /** What is being waited for, such as "Loading categories". */
@@ -13,20 +13,14 @@ export interface SpinnerProps {
 /** Waiting for a part of a page. */
 export function Spinner({ label, showLabel = false, minHeight = 160 }: SpinnerProps) {
   return (
-    <Box
+    <div
       role="status"
       aria-label={showLabel ? undefined : label}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 2,
-        minHeight,
-        color: 'text.secondary',
-      }}
+      className={styles.spinner}
+      style={{ minHeight }}
     >
-      <CircularProgress size={32} thickness={4.5} aria-label={label} />
-      {showLabel && <Typography>{label}</Typography>}
-    </Box>
+      <BusyMark size="large" label={label} />
+      {showLabel && <Text>{label}</Text>}
+    </div>
   );
 }

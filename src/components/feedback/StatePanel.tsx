@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { PageTitle } from '../PageTitle';
+import { Text } from '../Text';
+import styles from './StatePanel.module.css';
 
 export interface StatePanelProps {
   icon: string;
@@ -27,40 +28,15 @@ export function StatePanel({
   isPage = false,
 }: StatePanelProps) {
   return (
-    <Box
-      role={role}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        textAlign: 'center',
-        gap: 1,
-        px: 3,
-        py: { xs: 5, md: 7 },
-        border: 1,
-        borderStyle: 'dashed',
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'surface.sunken',
-      }}
-    >
-      <Icon
-        path={icon}
-        sx={{ fontSize: 40, color: tone === 'error' ? 'error.main' : 'text.secondary' }}
-      />
-      {isPage ? (
-        <PageTitle title={title} variant="h6" />
-      ) : (
-        <Typography variant="h6" component="p">
-          {title}
-        </Typography>
-      )}
+    <div role={role} className={styles.panel}>
+      <Icon path={icon} className={classNames(styles.icon, tone === 'error' && styles.error)} />
+      {isPage ? <PageTitle title={title} variant="h6" /> : <Text variant="h6">{title}</Text>}
       {message && (
-        <Typography color="textSecondary" sx={{ maxWidth: '52ch', textWrap: 'pretty' }}>
+        <Text tone="secondary" className={styles.message}>
           {message}
-        </Typography>
+        </Text>
       )}
-      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
-    </Box>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
+import styles from './Waiting.module.css';
 
 const SLOW = 'This is taking longer than usual. You can keep waiting, or try again.';
 
@@ -15,10 +15,10 @@ export interface WaitingProps {
 /** A wait that says so when it takes longer than usual, and what to do about it. */
 export function Waiting({ label, minHeight, onRetry }: WaitingProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', minHeight }}>
+    <div className={styles.waiting} style={{ minHeight }}>
       <Spinner label={label} minHeight={96} />
       <SlowLoad onRetry={onRetry} />
-    </Box>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFocusThroughBusy } from '../useFocusThroughBusy';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'ref'> {
   /** While busy the button is disabled, keeps its width and shows a spinner. */
@@ -15,36 +16,4 @@ export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useFocusThroughBusy(ref, isBusy);
   return <Button {...rest} ref={ref} loading={isBusy} aria-busy={isBusy || undefined} />;
-}
-
-/**
- * Where the focus waits inside a dialog: on the dialog's own frame. The dialog would otherwise
- * move it to its first button. On a page the browser itself remembers where Tab goes on.
- */
-function waitingPlace(button: HTMLElement): HTMLElement | null {
-  const dialog = button.closest('[role="dialog"], [role="alertdialog"]');
-  return dialog?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
-}
-
-function useFocusThroughBusy(ref: { readonly current: HTMLElement | null }, isBusy: boolean): void {
-  /** Where the focus waits; undefined while it is not ours to give back. */
-  const place = useRef<HTMLElement | null>(undefined);
-
-  useLayoutEffect(() => {
-    const button = ref.current;
-    if (!button) return;
-    if (isBusy) {
-      if (document.activeElement !== button) return;
-      place.current = waitingPlace(button);
-      place.current?.focus({ preventScroll: true });
-      return;
-    }
-    const waited = place.current;
-    place.current = undefined;
-    if (waited === undefined) return;
-    const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body || activeElement === waited) {
-      button.focus({ preventScroll: true });
-    }
-  }, [ref, isBusy]);
 }

@@ -36,7 +36,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Icon path={mdiMagnify} fontSize="small" />
+              <Icon path={mdiMagnify} size="small" />
             </InputAdornment>
           ),
           endAdornment: text !== '' && (
@@ -47,7 +47,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
                 aria-label="Clear search"
                 onClick={() => setText('')}
               >
-                <Icon path={mdiClose} fontSize="small" />
+                <Icon path={mdiClose} size="small" />
               </IconButton>
             </InputAdornment>
           ),

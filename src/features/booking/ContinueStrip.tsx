@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useGetListingQuery } from '@/api/listingsApi';
 import type { Listing } from '@/api/models';
+import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { PageContainer } from '@/components/PageContainer';
+import styles from './ContinueStrip.module.css';
 
 interface ContinueStripProps {
   productId: string;
@@ -16,25 +16,17 @@ export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
   if (!currentData) return null;
   const listing = { ...currentData, id: productId };
   return (
-    <Box
-      component="section"
-      aria-label="The car you wanted to book"
-      sx={{ bgcolor: 'surface.sunken', borderBottom: 1, borderColor: 'divider', py: 1.5 }}
-    >
+    <section aria-label="The car you wanted to book" className={styles.strip}>
       <PageContainer>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ width: '5.5rem', borderRadius: 0.5, overflow: 'hidden' }}>
+        <div className={styles.line}>
+          <div className={styles.picture}>
             <CarPicture src={listing.picture} alt="" />
-          </Box>
-          <Button
-            variant="contained"
-            onClick={() => onContinue(listing)}
-            sx={{ overflowWrap: 'anywhere' }}
-          >
+          </div>
+          <Button variant="contained" className={styles.button} onClick={() => onContinue(listing)}>
             Continue with the {listing.name || 'car you chose'}
           </Button>
-        </Box>
+        </div>
       </PageContainer>
-    </Box>
+    </section>
   );
 }

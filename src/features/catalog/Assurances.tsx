@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import {
   mdiCarWrench,
   mdiCashRefund,
@@ -9,7 +6,9 @@ import {
 } from '@mdi/js';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/components/PageContainer';
+import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import styles from './Assurances.module.css';
 
 /** The figures of spec §1 and §9. */
 const assurances = [
@@ -42,53 +41,30 @@ const assurances = [
 /** What a buyer can rely on (spec §1): four cards. */
 export function Assurances() {
   return (
-    <Box component="section" aria-label="What you can rely on" sx={{ py: { xs: 3, md: 5 } }}>
+    <section aria-label="What you can rely on" className={styles.band}>
       <PageContainer>
-        <Box
-          component="ul"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              sm: 'repeat(2, minmax(0, 1fr))',
-              lg: 'repeat(4, minmax(0, 1fr))',
-            },
-            gap: { xs: 1.5, md: 2 },
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-          }}
-        >
+        <ul className={styles.list}>
           {assurances.map(({ icon, figure, title, text }) => (
-            <Card
-              component="li"
-              key={figure}
-              sx={{
-                display: 'flex',
-                flexDirection: { lg: 'column', xl: 'row' },
-                gap: { xs: 2, lg: 1, xl: 2 },
-                p: 2.5,
-              }}
-            >
-              <Icon path={icon} sx={{ fontSize: 32, color: 'primary.main', mt: 0.25 }} />
+            <li key={figure} className={styles.card}>
+              <Icon path={icon} className={styles.icon} />
               <div>
-                <Typography component="h2" sx={{ m: 0 }}>
-                  <Typography variant="h4" component="span" sx={{ display: 'block' }}>
+                <h2 className={styles.heading}>
+                  <Text as="span" variant="h4" className={styles.line}>
                     {figure}
-                  </Typography>
+                  </Text>
                   <VisuallyHidden> </VisuallyHidden>
-                  <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+                  <Text as="span" variant="subtitle2" className={styles.line}>
                     {title}
-                  </Typography>
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+                  </Text>
+                </h2>
+                <Text variant="body2" tone="secondary" className={styles.text}>
                   {text}
-                </Typography>
+                </Text>
               </div>
-            </Card>
+            </li>
           ))}
-        </Box>
+        </ul>
       </PageContainer>
-    </Box>
+    </section>
   );
 }

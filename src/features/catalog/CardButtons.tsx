@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Listing } from '@/api/models';
-import { BusyButton } from '@/components/form/BusyButton';
+import { Button } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
+import styles from './CardButtons.module.css';
 import { PayLink } from './PayLink';
 import type { ListingActions, Standing } from './standing';
 import type { Availability } from './useAvailability';
 
-interface CardButtonsProps extends Pick<ListingActions, 'onBook' | 'onReport'> {
+interface CardButtonsProps extends Pick<ListingActions, 'onBook' | 'onBookIntent' | 'onReport'> {
   listing: Listing;
   /** The id of the car's name: every button says which car it is about. */
   nameId: string;
@@ -23,6 +24,7 @@ export function CardButtons({
   standing,
   availability: { reason, toPay },
   onBook,
+  onBookIntent,
   onReport,
 }: CardButtonsProps) {
   const id = useId();
@@ -30,15 +32,15 @@ export function CardButtons({
   return (
     <>
       {reason !== null && (
-        <Typography variant="caption" color="textSecondary" id={`${id}-reason`}>
+        <Text variant="caption" tone="secondary" id={`${id}-reason`}>
           {reason}
-        </Typography>
+        </Text>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.5, mt: 'auto' }}>
+      <div className={styles.buttons}>
         {toPay ? (
           <PayLink booking={toPay} nameId={nameId} takesFocus={isJustBooked} />
         ) : (
-          <BusyButton
+          <Button
             id={`${id}-book`}
             variant="contained"
             disabled={reason !== null}
@@ -46,12 +48,14 @@ export function CardButtons({
             aria-labelledby={`${id}-book ${nameId}`}
             aria-describedby={reason === null ? undefined : `${id}-reason`}
             onClick={() => onBook(listing)}
-            sx={{ flex: '1 1 8rem' }}
+            onPointerEnter={onBookIntent}
+            onFocus={onBookIntent}
+            className={styles.book}
           >
             {messages.bookNow}
-          </BusyButton>
+          </Button>
         )}
-        <BusyButton
+        <Button
           id={`${id}-report`}
           color="inherit"
           isBusy={isReporting}
@@ -59,16 +63,11 @@ export function CardButtons({
           aria-disabled={isReported || undefined}
           aria-labelledby={`${id}-report ${nameId}`}
           onClick={isReported ? undefined : () => onReport(listing)}
-          sx={{
-            flex: '1 1 9rem',
-            color: 'text.secondary',
-            paddingInline: 1,
-            cursor: isReported ? 'default' : 'pointer',
-          }}
+          className={classNames(styles.report, isReported && styles.done)}
         >
           {isReported ? 'Reported' : messages.reportToAdmin}
-        </BusyButton>
-      </Box>
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { PageContainer } from '@/components/PageContainer';
+import { Text } from '@/components/Text';
+import styles from './CatalogSection.module.css';
 
 export interface CatalogSectionProps {
   title: string;
@@ -12,13 +12,13 @@ export interface CatalogSectionProps {
 export function CatalogSection({ title, children }: CatalogSectionProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ py: { xs: 4, md: 6 } }}>
+    <section aria-labelledby={id} className={styles.band}>
       <PageContainer>
-        <Typography variant="h2" id={id} sx={{ mb: { xs: 2.5, md: 3.5 } }}>
+        <Text as="h2" variant="h2" id={id} className={styles.title}>
           {title}
-        </Typography>
+        </Text>
         {children}
       </PageContainer>
-    </Box>
+    </section>
   );
 }

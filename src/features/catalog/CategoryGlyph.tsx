@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { findGlyph } from './carGlyphs';
+import styles from './CategoryGlyph.module.css';
 
 const green = 'var(--sg-palette-primary-main)';
 const paper = 'var(--sg-palette-background-paper)';
@@ -9,14 +9,9 @@ const amber = 'var(--sg-palette-secondary-main)';
 /** A small drawing of what a category holds. */
 export function CategoryGlyph({ name }: { name: string }) {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 120 48"
-      aria-hidden
-      sx={{ display: 'block', width: 104, maxWidth: '100%', mb: 1.5 }}
-    >
+    <svg viewBox="0 0 120 48" aria-hidden className={styles.glyph}>
       {name === ALL_CATEGORY_NAME ? <SteeringWheel /> : <Car name={name} />}
-    </Box>
+    </svg>
   );
 }
 

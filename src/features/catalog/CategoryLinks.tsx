@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import { mdiArrowRight } from '@mdi/js';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import type { Category } from '@/api/models';
@@ -10,9 +7,11 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { CatalogSection } from './CatalogSection';
 import { CategoryGlyph } from './CategoryGlyph';
+import styles from './CategoryLinks.module.css';
 
 /** One link per category (spec §2, Home). */
 export function CategoryLinks() {
@@ -46,58 +45,20 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
     );
   }
   return (
-    <Box
-      component="ul"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          // Two on a phone, one where text is at twice its size.
-          xs: 'repeat(auto-fill, minmax(8rem, 1fr))',
-          sm: 'repeat(3, minmax(0, 1fr))',
-          md: 'repeat(4, minmax(0, 1fr))',
-          lg: 'repeat(5, minmax(0, 1fr))',
-        },
-        gap: { xs: 1.5, md: 2 },
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
+    <ul className={styles.list}>
       {categories.map(({ id, name }) => (
         <li key={id}>
-          <ButtonBase
-            component={RouterLink}
-            to={routes.category(id)}
-            sx={{
-              display: 'block',
-              width: '100%',
-              height: '100%',
-              p: 2,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1.25,
-              bgcolor: 'background.paper',
-              color: 'text.primary',
-              transition: 'border-color 120ms, background-color 120ms',
-              '&:hover': { borderColor: 'primary.main' },
-              '&:hover .arrow': { transform: 'translateX(4px)' },
-            }}
-          >
+          <Link to={routes.category(id)} className={styles.link}>
             <CategoryGlyph name={name} />
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-              <Typography variant="subtitle2" component="span">
+            <span className={styles.words}>
+              <Text as="span" variant="subtitle2">
                 {name || 'Unnamed category'}
-              </Typography>
-              <Icon
-                path={mdiArrowRight}
-                fontSize="small"
-                className="arrow"
-                sx={{ color: 'text.secondary', transition: 'transform 120ms' }}
-              />
-            </Box>
-          </ButtonBase>
+              </Text>
+              <Icon path={mdiArrowRight} size="small" className={styles.arrow} />
+            </span>
+          </Link>
         </li>
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import type { Category, Listing } from '@/api/models';
 import { CATEGORY_PAGE_SIZE, useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
+import { ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
+import styles from './CategoryListings.module.css';
 import { GrowingGrid } from './GrowingGrid';
 import type { ListingGridProps } from './ListingGrid';
 import { useShownListings } from './useShownListings';
@@ -44,9 +44,9 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
         title="No cars here yet"
         message={`Nobody is selling a car in ${category.name} right now. Look at the other categories, or come back later.`}
         action={
-          <Button variant="outlined" component={RouterLink} to={routes.home}>
+          <ButtonLink variant="outlined" to={routes.home}>
             All categories
-          </Button>
+          </ButtonLink>
         }
       />
     );
@@ -54,9 +54,9 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
 
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <Text tone="secondary" className={styles.count}>
         {shown.total === 1 ? '1 car' : `${shown.total} cars`}
-      </Typography>
+      </Text>
       <GrowingGrid
         {...gridProps}
         shown={shown}

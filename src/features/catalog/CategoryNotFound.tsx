@@ -1,39 +1,33 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
+import { ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
+import styles from './CategoryNotFound.module.css';
 
 /** An address with a category that does not exist: says so and offers those that do. */
 export function CategoryNotFound() {
   const { data = [] } = useListCategories();
   return (
-    <Box sx={{ py: { xs: 2, md: 4 } }}>
+    <div className={styles.page}>
       <PageTitle title="There is no such category" />
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '64ch' }}>
+      <Text tone="secondary" className={styles.advice}>
         {data.length > 0
           ? 'It may have been renamed or removed. These are the categories we have:'
           : 'It may have been renamed or removed. Start again from the home page.'}
-      </Typography>
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}
-      >
+      </Text>
+      <ul className={styles.list}>
         {data.map(({ id, name }) => (
           <li key={id}>
-            <Button variant="outlined" component={RouterLink} to={routes.category(id)}>
+            <ButtonLink variant="outlined" to={routes.category(id)}>
               {name}
-            </Button>
+            </ButtonLink>
           </li>
         ))}
         <li>
-          <Button component={RouterLink} to={routes.home}>
-            Home
-          </Button>
+          <ButtonLink to={routes.home}>Home</ButtonLink>
         </li>
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { messageFor } from '@/api/messageFor';
-import { FormError } from '@/components/form/FormError';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
+import styles from './GrowingGrid.module.css';
 import { ListingGrid, type ListingGridProps } from './ListingGrid';
 import type { ShownListings } from './useShownListings';
 
@@ -24,33 +23,21 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
   return (
     <>
       <ListingGrid {...gridProps} listings={listings} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          alignItems: 'center',
-          gap: 1,
-          mt: hasGrown || !isWhole ? 4 : 0,
-        }}
-      >
-        <Typography
-          ref={countRef}
-          role="status"
-          tabIndex={-1}
-          variant="body2"
-          color="textSecondary"
-        >
+      <div className={styles.more} style={{ marginTop: hasGrown || !isWhole ? 32 : 0 }}>
+        <Text ref={countRef} role="status" tabIndex={-1} variant="body2" tone="secondary">
           {(hasGrown || !isWhole) && `${listings.length} of ${total} shown`}
-        </Typography>
+        </Text>
         {moreError !== undefined && (
-          <FormError message={`More cars could not be loaded. ${messageFor(moreError)}`} />
+          <Text role="alert" variant="body2" className={styles.problem}>
+            More cars could not be loaded. {messageFor(moreError)}
+          </Text>
         )}
         {!isWhole && (
-          <Button variant="outlined" loading={isLoadingMore} onClick={onShowMore}>
+          <Button variant="outlined" isBusy={isLoadingMore} onClick={onShowMore}>
             {moreError === undefined ? 'Show more cars' : 'Retry'}
           </Button>
         )}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useId } from 'react';
+import styles from './HeroCar.module.css';
 
 interface HeroCarProps {
   paint: (name: string) => string;
@@ -28,11 +28,7 @@ function Wheel({ x, paint }: HeroCarProps & { x: number }) {
 export function HeroCar({ paint }: HeroCarProps) {
   const id = useId();
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 900 340"
-      sx={{ display: 'block', width: '100%', overflow: 'visible' }}
-    >
+    <svg viewBox="0 0 900 340" className={styles.car}>
       <defs>
         <clipPath id={`${id}-body`}>
           <path d={BODY} />
@@ -87,6 +83,6 @@ export function HeroCar({ paint }: HeroCarProps) {
       <rect x={786} y={258} width={78} height={15} rx={7.5} fill={paint('chrome')} />
       <Wheel x={215} paint={paint} />
       <Wheel x={690} paint={paint} />
-    </Box>
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { Condition } from '#contract/types';
+import styles from './ListingBadges.module.css';
 import type { Availability } from './useAvailability';
 
 export interface ListingBadgesProps {
@@ -17,20 +17,11 @@ const conditionWords: Record<Condition, string> = {
 /** What lies on a car's picture: its condition and, when it cannot be bought, why. */
 export function ListingBadges({ condition, badge }: ListingBadgesProps) {
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: '12px 12px auto',
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        gap: 1,
-      }}
-    >
+    <div className={styles.badges}>
       {condition !== null && <StatusBadge tone="neutral">{conditionWords[condition]}</StatusBadge>}
       {badge !== null && (
         <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
       )}
-    </Box>
+    </div>
   );
 }

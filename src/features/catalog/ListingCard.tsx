@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Listing } from '@/api/models';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
+import { Text } from '@/components/Text';
 import { CardButtons } from './CardButtons';
+import styles from './ListingCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ListingBadges } from './ListingBadges';
 import { describeListing, formatDay } from './listingFacts';
@@ -22,18 +21,6 @@ export interface ListingCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-const sharedRows = {
-  display: 'grid',
-  gridTemplateRows: 'subgrid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-};
-
-/**
- * What a card stands in: picture, name, price, facts and the rest are rows that it shares with its
- * neighbours, so that they stand at the same height however long a name is.
- */
-export const listingCardPlace = { ...sharedRows, gridRow: 'span 5' };
-
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
 export function ListingCard({
   listing,
@@ -47,62 +34,49 @@ export function ListingCard({
   const name = carName(listing.name);
 
   return (
-    <Card
-      component="article"
-      aria-labelledby={`${id}-name`}
-      sx={{ ...sharedRows, gridRow: '1 / -1', rowGap: 0 }}
-    >
-      <Box sx={{ position: 'relative' }}>
+    <article aria-labelledby={`${id}-name`} className={styles.card}>
+      <div className={styles.picture}>
         <CarPicture
           src={listing.picture}
           alt={pictureWords(listing.picture, name)}
           isPriority={isPriority}
         />
         <ListingBadges condition={listing.condition} badge={availability.badge} />
-      </Box>
-      <Box sx={{ ...sharedRows, gridRow: '2 / -1', rowGap: 1, p: 2 }}>
-        <Typography variant="h6" component={headingLevel} id={`${id}-name`}>
+      </div>
+      <div className={styles.words}>
+        <Text as={headingLevel} variant="h6" id={`${id}-name`}>
           {name}
-        </Typography>
+        </Text>
         <PriceLine {...listing} />
-        <Typography variant="body2" color="textSecondary">
+        <Text variant="body2" tone="secondary">
           {describeListing(listing).join(' · ')}
-        </Typography>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: 'baseline',
-              gap: 1.5,
-              pt: 1.25,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
+        </Text>
+        <div className={styles.rest}>
+          <div className={styles.seller}>
             <SellerLine {...listing} />
             {listing.createdAt !== null && (
-              <Typography
+              <Text
+                as="time"
                 variant="caption"
-                color="textSecondary"
-                component="time"
+                tone="secondary"
                 dateTime={listing.createdAt}
-                sx={{ flexShrink: 0 }}
+                className={styles.posted}
               >
                 {formatDay(listing.createdAt)}
-              </Typography>
+              </Text>
             )}
-          </Box>
+          </div>
           <CardButtons
             listing={listing}
             nameId={`${id}-name`}
             standing={standing}
             availability={availability}
             onBook={actions.onBook}
+            onBookIntent={actions.onBookIntent}
             onReport={actions.onReport}
           />
-        </Box>
-      </Box>
-    </Card>
+        </div>
+      </div>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Listing } from '@/api/models';
-import { ListingCard, listingCardPlace, type ListingCardProps } from './ListingCard';
+import { ListingCard, type ListingCardProps } from './ListingCard';
+import styles from './ListingGrid.module.css';
 
 export interface ListingGridProps extends Pick<ListingCardProps, 'actions' | 'headingLevel'> {
   listings: readonly Listing[];
@@ -19,33 +19,17 @@ export function ListingGrid({
   priorityCount = 0,
 }: ListingGridProps) {
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'repeat(2, minmax(0, 1fr))',
-          lg: 'repeat(3, minmax(0, 1fr))',
-          xl: 'repeat(4, minmax(0, 1fr))',
-        },
-        gap: { xs: 2, lg: 3 },
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
+    <ul aria-label={label} className={styles.grid}>
       {listings.map((listing, index) => (
-        <Box component="li" key={listing.id} sx={listingCardPlace}>
+        <li key={listing.id} className={styles.place}>
           <ListingCard
             listing={listing}
             actions={actions}
             headingLevel={headingLevel}
             isPriority={index < priorityCount}
           />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

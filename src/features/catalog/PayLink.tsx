@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/useNow';
 import { routes } from '#contract/routes';
+import styles from './PayLink.module.css';
 import type { Standing } from './standing';
 
 interface PayLinkProps {
@@ -28,25 +27,24 @@ export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: 
   }, [takesFocus]);
 
   return (
-    <Box sx={{ flex: '1 1 100%', display: 'grid', gap: 1 }}>
-      <Typography variant="caption" color="textSecondary">
+    <div className={styles.booked}>
+      <Text variant="caption" tone="secondary">
         Booked by you
         {reservedUntil !== null && ` · ${timeLeft(Date.parse(reservedUntil) - now)}`}
         {' · '}
-        <Link component={RouterLink} to={routes.dashboard} color="inherit">
+        <Link to={routes.dashboard} className={styles.orders}>
           My Orders
         </Link>
-      </Typography>
-      <Button
+      </Text>
+      <ButtonLink
         ref={link}
         id={payId}
-        component={RouterLink}
         to={routes.payment(id)}
         variant="contained"
         aria-labelledby={`${payId} ${nameId}`}
       >
         Pay
-      </Button>
-    </Box>
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Listing } from '@/api/models';
+import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatCompactPrice } from '#contract/money';
 import { savingPercent } from './listingFacts';
+import styles from './PriceLine.module.css';
 
 type PriceLineProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
 
@@ -11,8 +11,8 @@ type PriceLineProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
 export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLineProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
-      <Typography variant="h3" component="p">
+    <div className={styles.line}>
+      <Text variant="h3">
         {resalePriceCents === null ? (
           'Price missing'
         ) : (
@@ -21,18 +21,18 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
             {formatCompactPrice(resalePriceCents)}
           </>
         )}
-      </Typography>
+      </Text>
       {originalPriceCents !== null && (
-        <Typography component="p" color="textSecondary">
+        <Text tone="secondary">
           <VisuallyHidden>Original price </VisuallyHidden>
           <s>{formatCompactPrice(originalPriceCents)}</s>
-        </Typography>
+        </Text>
       )}
       {saving !== null && (
-        <Typography variant="body2" component="p" sx={{ color: 'primary.main', fontWeight: 650 }}>
+        <Text variant="body2" className={styles.saving}>
           Save {saving}%
-        </Typography>
+        </Text>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Listing } from '@/api/models';
 import { useGetSellerVerifiedQuery } from '@/api/usersApi';
+import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
+import styles from './SellerLine.module.css';
 
 type SellerLineProps = Pick<Listing, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
 
@@ -20,20 +21,9 @@ export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: Seller
   const isVerified = isSellerVerified ?? currentData ?? false;
 
   return (
-    <Typography
-      variant="body2"
-      component="div"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 1,
-        minWidth: 0,
-        fontWeight: 560,
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <Text as="div" variant="body2" className={styles.seller}>
       <span>{sellerName || 'Private seller'}</span>
       {isVerified && <VerifiedBadge hasWord />}
-    </Typography>
+    </Text>
   );
 }

@@ -17,6 +17,8 @@ export interface Standing {
 /** What the buttons of product cards do, and what they go by. */
 export interface ListingActions {
   onBook: (listing: Listing) => void;
+  /** Book Now is about to be pressed. */
+  onBookIntent: () => void;
   onReport: (listing: Listing) => void;
   standingOf: (listing: Listing) => Standing;
 }

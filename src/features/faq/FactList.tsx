@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Text } from '@/components/Text';
+import styles from './FactList.module.css';
 
 export interface Fact {
   term: string;
@@ -9,17 +9,12 @@ export interface Fact {
 /** Terms with what they mean, one below the other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Box component="dl" sx={{ display: 'grid', gap: 1, m: 0 }}>
+    <dl className={styles.facts}>
       {facts.map(({ term, text }) => (
-        <Typography key={term} component="div" variant="body2">
-          <Box component="dt" sx={{ display: 'inline', fontWeight: 650 }}>
-            {term}.
-          </Box>{' '}
-          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
-            {text}
-          </Box>
-        </Typography>
+        <Text key={term} as="div" variant="body2">
+          <dt className={styles.term}>{term}.</dt> <dd className={styles.text}>{text}</dd>
+        </Text>
       ))}
-    </Box>
+    </dl>
   );
 }

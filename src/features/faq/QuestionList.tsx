@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { frameworks } from './frameworks';
 import { prototypalInheritance } from './prototypalInheritance';
 import { QuestionCard } from './QuestionCard';
+import styles from './QuestionList.module.css';
 import { stateManagement } from './stateManagement';
 import { unitTests } from './unitTests';
 
@@ -10,16 +10,10 @@ const questions = [stateManagement, prototypalInheritance, unitTests, frameworks
 /** The four questions of spec §2, /blogs. */
 export function QuestionList() {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <div className={styles.list}>
       {questions.map((entry) => (
         <QuestionCard key={entry.question} {...entry} />
       ))}
-    </Box>
+    </div>
   );
 }

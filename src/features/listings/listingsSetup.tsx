@@ -37,9 +37,7 @@ const listingName = ({ name }: Listing) => carName(name);
 
 const listingsColumns: readonly TableColumn<Listing>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
-  pictureColumn('picture', 'Picture', ({ picture }) => (
-    <CarPicture src={picture} alt="" sizes="96px" />
-  )),
+  pictureColumn('picture', 'Picture', ({ picture }) => <CarPicture src={picture} alt="" />),
   {
     field: 'name',
     header: 'Name',

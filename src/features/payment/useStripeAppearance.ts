@@ -1,5 +1,6 @@
-import { useColorScheme, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import type { Appearance } from '@stripe/stripe-js';
+import { useColorScheme } from '@/lib/colorScheme';
 
 /**
  * Our colours for the provider's card form. It lives in a frame of its own, where our CSS
@@ -7,8 +8,7 @@ import type { Appearance } from '@stripe/stripe-js';
  */
 export function useStripeAppearance(): Appearance {
   const theme = useTheme();
-  const { colorScheme } = useColorScheme();
-  const isDark = colorScheme === 'dark';
+  const isDark = useColorScheme() === 'dark';
   const palette = theme.colorSchemes[isDark ? 'dark' : 'light']?.palette ?? theme.palette;
   const border = `1px solid ${palette.control.border}`;
   return {

@@ -34,7 +34,7 @@ export function ReportedListings() {
     <>
       <PageTitle
         title={count ? `${reportsTable.label} (${count.total})` : reportsTable.label}
-        sx={{ mb: 3 }}
+        space="medium"
       />
       <DataTable
         table={reportsTable}

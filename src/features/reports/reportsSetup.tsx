@@ -43,7 +43,7 @@ function ReportedName({ report }: { report: ReportRow }) {
 
 const reportsColumns: readonly TableColumn<ReportRow>[] = [
   pictureColumn('picture', 'Picture', ({ listing }) => (
-    <CarPicture src={listing?.picture} alt="" sizes="96px" />
+    <CarPicture src={listing?.picture} alt="" />
   )),
   {
     field: 'name',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button } from '@/components/Button';
 import { Spinner } from '@/components/feedback/Spinner';
+import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import styles from './Checking.module.css';
 
 /** After how long a wait has to explain itself. */
 export const patience = { slowAfterMs: 6_000 };
@@ -30,22 +30,22 @@ export function Checking({ label, onRetry }: CheckingProps) {
   };
 
   return (
-    <Stack sx={{ alignItems: 'center', gap: 2, py: 10, px: 2, textAlign: 'center' }}>
-      <VisuallyHidden component="h1">{label}</VisuallyHidden>
+    <div className={styles.checking}>
+      <VisuallyHidden as="h1">{label}</VisuallyHidden>
       <Spinner label={label} />
       {isSlow && (
         <>
-          <Typography role="status" variant="h6" component="p">
+          <Text role="status" variant="h6">
             Still checking
-          </Typography>
-          <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>
+          </Text>
+          <Text tone="secondary" className={styles.advice}>
             This is taking longer than usual. Check your connection, or try again.
-          </Typography>
+          </Text>
           <Button variant="outlined" onClick={retry}>
             Retry
           </Button>
         </>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,11 +1,8 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { components } from './themeComponents';
-import { darkPalette, lightPalette } from './themePalette';
-import { typography } from './themeTypography';
-
-/** Where the chosen colour scheme is kept; `public/color-scheme.js` reads it before the first paint. */
-export const SCHEME_STORAGE_KEY = 'second-gear-scheme';
+import { components } from './components';
+import { darkPalette, lightPalette } from './palette';
+import { typography } from './typography';
 
 /**
  * Every colour, radius, size and shadow of the product (design tokens), for both schemes.

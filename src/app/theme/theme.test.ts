@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getContrastRatio } from '@mui/material/styles';
-import { SCHEME_STORAGE_KEY, theme } from './theme';
+import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
+import { theme } from './theme';
 
 const { light, dark } = theme.colorSchemes;
 
@@ -71,7 +72,7 @@ describe.each([
 
 describe('before the program has arrived', () => {
   const publicFile = (name: string) =>
-    readFileSync(path.join(__dirname, '../../public', name), 'utf8');
+    readFileSync(path.join(__dirname, '../../../public', name), 'utf8');
 
   test('the first paint has the grounds and inks of the theme', () => {
     const html = publicFile('index.html');

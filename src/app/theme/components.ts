@@ -1,5 +1,5 @@
 import type { CssVarsTheme } from '@mui/material/styles';
-import { fieldStyles, type HouseComponents } from './themeFields';
+import { fieldStyles, type HouseComponents } from './fields';
 
 /** Where the system chooses the colours, a ground of ours is gone: an edge stands for it. */
 const FORCED_COLORS = '@media (forced-colors: active)';
@@ -24,41 +24,6 @@ const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
 /** How the library's pieces look in this house. */
 export const components: HouseComponents = {
   ...fieldStyles,
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      body: {
-        fontVariantNumeric: 'tabular-nums',
-        minHeight: '100dvh',
-        // A name in one long word would otherwise be cut off, or push its page sideways.
-        overflowWrap: 'break-word',
-      },
-      'a, button, summary, [tabindex]': { WebkitTapHighlightColor: 'transparent' },
-      ':focus-visible': {
-        outline: `3px solid ${theme.vars.palette.focus.ring}`,
-        outlineOffset: 2,
-      },
-      '[data-ground="brand"] :focus-visible': { outlineColor: theme.vars.palette.focus.onBrand },
-      // A heading or the main region that only receives the focus after a navigation.
-      '[tabindex="-1"]:focus-visible': { outline: 'none' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '1ms !important',
-          // What repeats without end would flash a thousand times a second.
-          animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
-          scrollBehavior: 'auto !important',
-        },
-        // A spinner that stands still would look stuck: it keeps turning, slowly.
-        '.MuiCircularProgress-root': {
-          animationDuration: '4s !important',
-          animationIterationCount: 'infinite !important',
-        },
-        '.MuiCircularProgress-circle, .MuiSkeleton-root::after': {
-          animation: 'none !important',
-        },
-      },
-    }),
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {

@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+/** The booking dialog, with the component library that it is made of. */
+export const loadBookingDialog = () =>
+  import(/* webpackChunkName: "booking" */ './BookingDialog').then(
+    (module) => module.BookingDialog,
+  );
+
+/** What fails now is asked for again, and reported, when it is needed. */
+const ignore = () => undefined;
+
+/** Book Now is about to be pressed. */
+export const prefetchBookingDialog = (): void => void loadBookingDialog().catch(ignore);
+
+/** Loads the code of the page at an address, if it is one of ours. */
+export function prefetchPage(routes: RouteObject[], path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy === 'function') route.lazy().catch(ignore);
+  }
+}
+
+/** A pointer, finger or the focus on a link: its page's code is fetched before it is pressed. */
+export function watchIntent(routes: RouteObject[]): () => void {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
+    if (link instanceof HTMLAnchorElement) prefetchPage(routes, link.pathname);
+  };
+  const events = ['pointerover', 'touchstart', 'focusin'];
+  for (const event of events) document.addEventListener(event, onIntent, { passive: true });
+  return () => {
+    for (const event of events) document.removeEventListener(event, onIntent);
+  };
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { theme } from './theme';
+import { variableRules } from './variables';
+
+const source = path.join(__dirname, '../..');
+const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.module.css'))
+  .map((name) => [name, readFileSync(path.join(source, name), 'utf8')] as const);
+
+const { sm, md, lg, xl } = theme.breakpoints.values;
+const rules = `${variableRules('everywhere')}${variableRules('by the library')}`;
+
+describe.each(sheets)('%s', (name, css) => {
+  test('changes at the breakpoints of the theme only', () => {
+    const widths = [...css.matchAll(/width: ?(\d+)px\) ?\{/g)].map(([, width]) => Number(width));
+    expect([sm, md, lg, xl]).toEqual(expect.arrayContaining([...new Set(widths)]));
+  });
+
+  test('takes its colours and variables from the theme', () => {
+    expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/i);
+    const used = [...css.matchAll(/var\((--sg-[\w-]+)/g)].map(([, variable]) => variable);
+    const unknown = used.filter((variable) => !rules.includes(`${String(variable)}:`));
+    expect(unknown).toEqual([]);
+  });
+
+  test('may be adjusted by whoever uses it, if it is that of a component', () => {
+    expect(css.startsWith('@layer components {')).toBe(name.startsWith('components'));
+  });
+});
+
+test('what pages use is in their own stylesheet, not in the one of the library', () => {
+  const everywhere = variableRules('everywhere');
+  const inCode = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?:features\/catalog|app\/layouts|components)\b.*\.tsx$/.test(name))
+    .flatMap((name) => readFileSync(path.join(source, name), 'utf8').match(/--sg-[\w-]+\w/g) ?? []);
+  const used = new Set([
+    ...sheets.flatMap(([, css]) => css.match(/--sg-[\w-]+/g) ?? []),
+    ...inCode,
+  ]);
+  expect([...used].filter((variable) => !everywhere.includes(variable))).toEqual([]);
+  expect(used.size).toBeGreaterThan(20);
+});

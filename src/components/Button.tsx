@@ -1,0 +1,98 @@
+import { useRef, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react';
+import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
+import styles from './Button.module.css';
+import { classNames } from './classNames';
+import { BusyMark } from './feedback/BusyMark';
+import { useFocusThroughBusy } from './useFocusThroughBusy';
+
+interface Look {
+  variant?: 'text' | 'outlined' | 'contained';
+  color?: 'primary' | 'secondary' | 'inherit';
+  size?: 'medium' | 'large';
+  className?: string;
+}
+
+const looks = ({ variant = 'text', color = 'primary', size = 'medium', className }: Look) =>
+  classNames(
+    'type-button',
+    styles.button,
+    styles[variant],
+    styles[color],
+    size === 'large' && styles.large,
+    className,
+  );
+
+type ButtonProps = Look &
+  Omit<ComponentPropsWithRef<'button'>, 'color' | 'ref'> & {
+    /** While busy the button is disabled, keeps its width and its focus and shows a spinner. */
+    isBusy?: boolean;
+    children: ReactNode;
+  };
+
+/** A button of the pages that come without the component library. */
+export function Button({
+  variant,
+  color,
+  size,
+  className,
+  isBusy = false,
+  disabled = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusThroughBusy(ref, isBusy);
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={looks({
+        variant,
+        color,
+        size,
+        className: classNames(isBusy && styles.busy, className),
+      })}
+    >
+      {isBusy && <BusyMark className={styles.mark} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link in the looks of a button. */
+export function ButtonLink({
+  variant,
+  color,
+  size,
+  className,
+  ...rest
+}: Look & Omit<LinkProps, 'color' | 'className'> & { ref?: Ref<HTMLAnchorElement> }) {
+  return <Link {...rest} className={looks({ variant, color, size, className })} />;
+}
+
+/** The same for navigation: it gets the class `active` on its own page. */
+export function ButtonNavLink({
+  variant,
+  color,
+  size,
+  className,
+  ...rest
+}: Look & Omit<NavLinkProps, 'color' | 'className'>) {
+  const own = looks({ variant, color, size, className });
+  return <NavLink {...rest} className={({ isActive }) => classNames(own, isActive && 'active')} />;
+}
+
+type IconButtonProps = ComponentPropsWithRef<'button'> & { 'aria-label': string };
+
+/** A button that shows only an icon. */
+export function IconButton({ className, ...rest }: IconButtonProps) {
+  return <button type="button" {...rest} className={classNames(styles.icon, className)} />;
+}
+
+/** A link that shows only an icon. */
+export function IconLink({ className, ...rest }: LinkProps & { 'aria-label': string }) {
+  return <Link {...rest} className={classNames(styles.icon, className)} />;
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../classNames';
+import styles from './BusyMark.module.css';
+
+interface BusyMarkProps {
+  /** What is being waited for; without it whatever stands around says so. */
+  label?: string;
+  size?: 'small' | 'large';
+  className?: string;
+}
+
+/** A turning circle. */
+export function BusyMark({ label, size = 'small', className }: BusyMarkProps) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      className={classNames(styles.mark, styles[size], className)}
+    >
+      <svg viewBox="22 22 44 44" className={styles.drawing} aria-hidden>
+        <circle
+          className={styles.circle}
+          cx={44}
+          cy={44}
+          r={19.75}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={4.5}
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Colour scheme: like the device, light or dark. The choice is kept in local storage; what it comes
+ * to stands on the page's root element, where every style finds it. `public/color-scheme.js` writes
+ * both attributes before the first paint.
+ */
+export const SCHEME_STORAGE_KEY = 'second-gear-scheme';
+
+const MODE_ATTRIBUTE = 'data-scheme-mode';
+const SCHEME_ATTRIBUTE = 'data-color-scheme';
+const CHANGED = 'second-gear-scheme-changed';
+
+export const schemeModes = ['system', 'light', 'dark'] as const;
+export type SchemeMode = (typeof schemeModes)[number];
+export type ColorScheme = 'light' | 'dark';
+
+const root = () => document.documentElement;
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const toMode = (value: string | null): SchemeMode =>
+  schemeModes.find((mode) => mode === value) ?? 'system';
+
+const readMode = (): SchemeMode => toMode(root().getAttribute(MODE_ATTRIBUTE));
+
+const readScheme = (): ColorScheme =>
+  root().getAttribute(SCHEME_ATTRIBUTE) === 'dark' ? 'dark' : 'light';
+
+function readStoredMode(): SchemeMode {
+  try {
+    return toMode(window.localStorage.getItem(SCHEME_STORAGE_KEY));
+  } catch {
+    // Storage is forbidden: the choice lasts as long as the page.
+    return readMode();
+  }
+}
+
+function apply(mode: SchemeMode): void {
+  const isDark = mode === 'dark' || (mode === 'system' && darkDevice().matches);
+  root().setAttribute(MODE_ATTRIBUTE, mode);
+  root().setAttribute(SCHEME_ATTRIBUTE, isDark ? 'dark' : 'light');
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Chooses a mode and remembers it. */
+export function chooseScheme(mode: SchemeMode): void {
+  try {
+    window.localStorage.setItem(SCHEME_STORAGE_KEY, mode);
+  } catch {
+    // It lasts as long as the page.
+  }
+  apply(mode);
+}
+
+/** Follows the device and the choice made in other tabs; the result ends it. */
+export function watchColorScheme(): () => void {
+  const update = () => apply(readStoredMode());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SCHEME_STORAGE_KEY || key === null) update();
+  };
+  const device = darkDevice();
+  update();
+  device.addEventListener('change', update);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    device.removeEventListener('change', update);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(CHANGED, onChange);
+  return () => window.removeEventListener(CHANGED, onChange);
+}
+
+/** What was chosen; on the server nobody knows yet. */
+export const useSchemeMode = (): SchemeMode =>
+  useSyncExternalStore(subscribe, readMode, () => 'system');
+
+/** The scheme in use. */
+export const useColorScheme = (): ColorScheme =>
+  useSyncExternalStore(subscribe, readScheme, () => 'light');
