@@ -164,6 +164,8 @@ async function ready(page: Page): Promise<Grid> {
 }
 
 async function perform({ page }: Grid, act: Act, processes: CDPSession): Promise<Press> {
+  // A page behind another is given one frame a second.
+  await page.bringToFront();
   const before = await processorTime(processes);
   const painted = await page.evaluate(press, act);
   await page.waitForTimeout(AFTERMATH);
