@@ -1,11 +1,12 @@
 import type { InitialEntry } from 'react-router-dom';
+import type {} from '@mui/x-data-grid/themeAugmentation';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
 import { routeObjects } from '@/app/router';
 import { makeStore } from '@/app/store';
+import { theme } from '@/app/theme/theme';
 import type { RoleState, SessionState } from '@/features/session/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/rootReducer';
@@ -38,14 +39,11 @@ export function sessionOf(
   };
 }
 
-/** Nothing has a size in jsdom, so a virtual grid would leave out columns. */
-const withoutVirtualization = (theme: Theme) => ({
-  ...theme,
-  components: {
-    ...theme.components,
-    MuiDataGrid: { defaultProps: { disableVirtualization: true } },
-  },
-});
+// Nothing has a size in jsdom, so a virtual grid would leave out columns.
+theme.components = {
+  ...theme.components,
+  MuiDataGrid: { defaultProps: { disableVirtualization: true } },
+};
 
 /** Opens an address of the product with a fresh store, as a person who did so would see it. */
 export function renderRoute(
@@ -64,9 +62,7 @@ export function renderRoute(
   const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
   const view = render(
     <AppProviders store={store}>
-      <ThemeProvider theme={withoutVirtualization}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <RouterProvider router={router} />
     </AppProviders>,
   );
   return {
