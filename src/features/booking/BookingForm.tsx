@@ -46,7 +46,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   const isOpen = useRef(false);
   // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
   const isSending = useRef(false);
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
     defaultValues: { number: '', location: '' },
   });
