@@ -109,7 +109,7 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
     () => test.record(buyer, booking, intentIdOf(secret)).catch(() => null),
   );
   const [row] = rowsOf(
-    await test.db.execute(sql`select b.status, p.status as product, b.active
+    await test.db.execute(sql`select b.status, p.status as listing, b.active
       from bookings b join products p on p.id = b.product_id where b.id = ${order}`),
   );
   expect(row).toEqual({ status: 'unpaid', listing: 'unsold', active: false });
