@@ -143,6 +143,10 @@ const noNode = {
   message: 'Browsers know nothing of Node.',
 };
 const nodeGlobals = Object.keys(globals.node).filter((name) => !(name in globals.browser));
+const noLibraries = {
+  group: ['@mui/*', '@emotion/*', 'firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
+  message: 'A first visit does not wait for it: plain elements and CSS Modules here.',
+};
 const noSandbox = {
   group: ['**/sandbox/**'],
   message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
@@ -233,12 +237,8 @@ module.exports = tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [
-            {
-              group: ['@mui/*', '@emotion/*', 'firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
-              message: 'A first visit does not wait for it: plain elements and CSS Modules here.',
-            },
-          ],
+          // The later of two configurations of a rule counts alone: this one repeats the former.
+          patterns: [noTestCode, noNode, noLibraries],
         },
       ],
     },
