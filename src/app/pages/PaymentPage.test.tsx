@@ -133,7 +133,7 @@ describe('a card that is refused', () => {
   it.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['', 'Complete the card details marked above.'],
+    ['', 'Your card number is incomplete.'],
   ])('says why: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${words}Nothing was charged.`);

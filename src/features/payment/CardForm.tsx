@@ -6,15 +6,11 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
 import type { Booking } from '@/api/models';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import type { CardRefusal } from './paymentPhase';
 import type { Payment } from './usePayment';
 import { useStripeAppearance } from './useStripeAppearance';
 
 /** How long the card form is waited for before the Pay button opens all the same. */
 const READY_AFTER_MS = 5000;
-
-/** The provider's form says at each field what is wrong with it: said here again, it stood twice. */
-const INCOMPLETE = 'Complete the card details marked above.';
 
 const NOTHING_CHARGED =
   'Nothing was charged. Check what you entered, try another card, or ask your bank.';
@@ -64,7 +60,8 @@ export function CardPayment({
 
 interface CardFormProps {
   buyer: { name: string; email: string };
-  refusal: CardRefusal | null;
+  /** The provider's words (spec §8). */
+  refusal: string | null;
   /** What is going on with the payment; null while the person may type. */
   busyLabel: string | null;
   /** It may be the bank that asks the person something, which takes its time. */
@@ -126,11 +123,9 @@ function CardForm({
       </Box>
       {refusal !== null && (
         <Box ref={notice} tabIndex={-1} role="alert">
-          <Typography color="error">
-            {refusal.kind === 'incomplete' ? INCOMPLETE : refusal.message}
-          </Typography>
+          <Typography color="error">{refusal}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {refusal.kind === 'incomplete' ? 'Nothing was charged.' : NOTHING_CHARGED}
+            {NOTHING_CHARGED}
           </Typography>
         </Box>
       )}

@@ -5,8 +5,6 @@ export type Confirmation =
   | { kind: 'succeeded'; transactionId: string }
   /** The bank has not decided yet. */
   | { kind: 'processing' }
-  /** The card form itself says what is missing, beside its fields. */
-  | { kind: 'incomplete' }
   /** Refused for a reason the person can mend: the provider's words. */
   | { kind: 'refused'; message: string }
   | { kind: 'notSucceeded' }
@@ -59,7 +57,6 @@ export async function confirmCard(
       redirect: 'if_required',
     });
     if (!error) return fromIntent(paymentIntent);
-    if (error.type === 'validation_error') return { kind: 'incomplete' };
     message = error.message ?? message;
     if (!doubtful.includes(error.type)) return { kind: 'refused', message };
   } catch {

@@ -3,12 +3,10 @@ import type { Confirmation } from './confirmation';
 /** The page was left in the middle, the bank has not decided, or nobody could be asked. */
 export type OpenReason = 'returned' | 'processing' | 'unknown';
 
-/** Why the card form is shown again: what was entered is incomplete, or the provider's own words. */
-export type CardRefusal = { kind: 'incomplete' } | { kind: 'refused'; message: string };
-
 /** Where the payment of one booking stands on this page (spec §4, payment flow). */
 export type PaymentPhase =
-  | { kind: 'ready'; refusal: CardRefusal | null }
+  /** `refusal`: the provider's words for why the card form is shown again. */
+  | { kind: 'ready'; refusal: string | null }
   | { kind: 'confirming' }
   /** Nobody knows yet whether money moved; the secret asks the provider again. */
   | { kind: 'open'; reason: OpenReason; secret: string; isChecking: boolean }
@@ -62,9 +60,8 @@ function afterConfirmation(confirmation: Confirmation, secret: string): PaymentP
       return { kind: 'open', reason: confirmation.kind, secret, isChecking: false };
     case 'succeeded':
       return { kind: 'recording' };
-    case 'incomplete':
     case 'refused':
-      return { kind: 'ready', refusal: confirmation };
+      return { kind: 'ready', refusal: confirmation.message };
     case 'notSucceeded':
       return { kind: 'ready', refusal: null };
   }
