@@ -3,6 +3,7 @@ import { errorCodes } from '#contract/errorCodes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { flagField, textField } from './answers';
 import { baseApi } from './baseApi';
+import { bookingsApi } from './bookingsApi';
 import { apiError } from './errors';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -55,6 +56,16 @@ export const paymentsApi = baseApi.injectEndpoints({
         listTag('Listing'),
         ...(productId ? [idTag('Listing', productId)] : []),
       ]),
+      // A recorded payment ends the hold: the order must not promise one until it is read again.
+      onQueryStarted: async ({ bookingId }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!data?.insertedId) return;
+        dispatch(
+          bookingsApi.util.updateQueryData('getBooking', bookingId, (booking) => {
+            booking.reservedUntil = null;
+          }),
+        );
+      },
     }),
   }),
 });

@@ -120,6 +120,23 @@ describe('paying', () => {
     expect(provider.returnUrl).toBe('http://localhost/dashboard/payment/order-1');
   });
 
+  it('no longer says how long the car is held, though the booking cannot be read again', async () => {
+    const booking = makeBooking({ _id: 'order-1', reservedUntil: '2099-01-01T00:00:00.000Z' });
+    world.bookings = [booking];
+    server.use(
+      http.get(api('/bookings/find/:id'), () =>
+        world.payments.length === 0 ? HttpResponse.json(booking) : delay('infinite'),
+      ),
+    );
+    const { user } = openPage();
+    expect(await screen.findByText(/Held for you until/)).toBeVisible();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
+    await user.click(payButton());
+    expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
+    expect(screen.queryByText(/Held for you until/)).not.toBeInTheDocument();
+  });
+
   it('shows the order as paid the next time', async () => {
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByText('Congrats! your payment completed');
