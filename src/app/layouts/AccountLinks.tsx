@@ -4,14 +4,12 @@ import { PersonAvatar } from '@/components/PersonAvatar';
 import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import type { Role } from '#contract/types';
+import { roleNames } from '@/features/session/roleNames';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { selectRole } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import styles from './AccountLinks.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
-
-const roleNames: Record<Role, string> = { user: 'Buyer', seller: 'Seller', admin: 'Admin' };
 
 /** Log In and Sign Up for a visitor; who it is, and Log Out, for somebody signed in. */
 export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {

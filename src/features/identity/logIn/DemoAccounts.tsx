@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { demoAccounts, demoPassword } from '#contract/demo';
 import { isIdentitySandbox } from '@/lib/identity/sandbox';
-import { roleNames } from '../roleNames';
+import { roleNames } from '@/features/session/roleNames';
 
 interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;

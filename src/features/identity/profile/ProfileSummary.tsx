@@ -5,7 +5,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/features/session/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
-import { roleNames } from '../roleNames';
+import { roleNames } from '@/features/session/roleNames';
 
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
