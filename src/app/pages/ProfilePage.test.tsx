@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { sessionReported } from '@/features/session/sessionSlice';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -10,7 +11,7 @@ import {
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
-import { buyer } from '@/testing/people';
+import { buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { openSignInWindows } from '@/testing/signInWindow';
@@ -102,6 +103,18 @@ describe('the profile page', () => {
     expect(await screen.findByText('We could not load your account')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
+  });
+
+  it('shows nothing of the last person to the next one while their account is loaded', async () => {
+    const { store } = await openProfile();
+    server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite')));
+    const { uid, name, email } = seller;
+    const next = { uid, displayName: name, email, emailVerified: true, photoURL: null };
+    act(() => void store.dispatch(sessionReported(next)));
+
+    expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Name and photo' })).not.toBeInTheDocument();
+    expect(screen.queryByText(buyer.email)).not.toBeInTheDocument();
   });
 
   it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {

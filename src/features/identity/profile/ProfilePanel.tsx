@@ -1,9 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import Stack from '@mui/material/Stack';
 import { useGetAccountQuery } from '@/api/identityApi';
-import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
-import { describeFailure } from '@/features/session/failure';
+import { messageFor } from '@/api/messageFor';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { DeleteSection } from './DeleteSection';
@@ -19,36 +18,31 @@ import { SignInMethodsSection } from './SignInMethodsSection';
 export function ProfilePanel() {
   const uid = useAppSelector(selectCurrentUid);
   // A link that was opened elsewhere may have changed it: it is read again at every look.
-  const {
-    data: account,
-    error,
-    isFetching,
-    refetch,
-  } = useGetAccountQuery(uid ?? skipToken, {
+  const query = useGetAccountQuery(uid ?? skipToken, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
 
-  if (!account) {
-    if (error === undefined || isFetching) return <Spinner label="Loading your account" />;
-    return (
-      <ErrorState
-        title="We could not load your account"
-        message={describeFailure(error)}
-        onRetry={refetch}
-      />
-    );
-  }
   return (
-    <Stack sx={{ gap: 2.5, maxWidth: '46rem' }}>
-      <ProfileSummary account={account} />
-      <NameSection account={account} />
-      <EmailSection account={account} />
-      <PasswordSection account={account} />
-      <SignInMethodsSection account={account} />
-      <SecondFactorSection account={account} />
-      <SessionsSection />
-      <DeleteSection account={account} />
-    </Stack>
+    <AsyncView
+      query={query}
+      label="Loading your account"
+      failedTitle="We could not load your account"
+      messageFor={messageFor}
+    >
+      {(account) => (
+        // Another person's forms start anew.
+        <Stack key={account.uid} sx={{ gap: 2.5, maxWidth: '46rem' }}>
+          <ProfileSummary account={account} />
+          <NameSection account={account} />
+          <EmailSection account={account} />
+          <PasswordSection account={account} />
+          <SignInMethodsSection account={account} />
+          <SecondFactorSection account={account} />
+          <SessionsSection />
+          <DeleteSection account={account} />
+        </Stack>
+      )}
+    </AsyncView>
   );
 }
