@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createBrowserStorage } from './storage';
 
 /**
  * Colour scheme: like the device, light or dark. The choice is kept in local storage; what it comes
@@ -15,6 +16,9 @@ export const schemeModes = ['system', 'light', 'dark'] as const;
 export type SchemeMode = (typeof schemeModes)[number];
 export type ColorScheme = 'light' | 'dark';
 
+/** Where storage is forbidden, the choice lasts as long as the page. */
+const storage = createBrowserStorage();
+
 const root = () => document.documentElement;
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -26,15 +30,6 @@ const readMode = (): SchemeMode => toMode(root().getAttribute(MODE_ATTRIBUTE));
 const readScheme = (): ColorScheme =>
   root().getAttribute(SCHEME_ATTRIBUTE) === 'dark' ? 'dark' : 'light';
 
-function readStoredMode(): SchemeMode {
-  try {
-    return toMode(window.localStorage.getItem(SCHEME_STORAGE_KEY));
-  } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
-    return readMode();
-  }
-}
-
 function apply(mode: SchemeMode): void {
   const isDark = mode === 'dark' || (mode === 'system' && darkDevice().matches);
   root().setAttribute(MODE_ATTRIBUTE, mode);
@@ -44,17 +39,13 @@ function apply(mode: SchemeMode): void {
 
 /** Chooses a mode and remembers it. */
 export function chooseScheme(mode: SchemeMode): void {
-  try {
-    window.localStorage.setItem(SCHEME_STORAGE_KEY, mode);
-  } catch {
-    // It lasts as long as the page.
-  }
+  storage.write(SCHEME_STORAGE_KEY, mode);
   apply(mode);
 }
 
 /** Follows the device and the choice made in other tabs; the result ends it. */
 export function watchColorScheme(): () => void {
-  const update = () => apply(readStoredMode());
+  const update = () => apply(toMode(storage.read(SCHEME_STORAGE_KEY)));
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SCHEME_STORAGE_KEY || key === null) update();
   };
