@@ -12,8 +12,9 @@ interface BusyMarkProps {
 export function BusyMark({ label, size = 'small', className }: BusyMarkProps) {
   return (
     <span
-      role="progressbar"
-      aria-label={label}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'progressbar', 'aria-label': label })}
       className={classNames(styles.mark, styles[size], className)}
     >
       <svg viewBox="22 22 44 44" className={styles.drawing} aria-hidden>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
+import { BusyMark } from '../feedback/BusyMark';
 import { Icon } from '../Icon';
 import type { TableAction, TableRow } from './types';
 import { ROW_CONTROLS } from './useTableFocus';
@@ -103,12 +103,9 @@ function ButtonFace({ isBusy, children }: { isBusy: boolean; children: string })
   return (
     <>
       <span style={{ opacity: 0 }}>{children}</span>
-      <CircularProgress
-        size={16}
-        aria-hidden
-        color="inherit"
-        sx={{ position: 'absolute', insetInline: 0, m: 'auto' }}
-      />
+      <span style={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+        <BusyMark />
+      </span>
     </>
   );
 }
