@@ -5,7 +5,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
-import { FormTextField } from '@/components/form/FormTextField';
+import { EmailField } from '@/components/form/EmailField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
@@ -63,13 +63,7 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
       <PageTitle title="Log in with your link" />
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">Which email did we send the link to?</Typography>
-        <FormTextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField control={control} name="email" />
         <FormFailure failure={failure} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
         {failure !== null && (

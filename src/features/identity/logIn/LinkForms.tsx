@@ -6,7 +6,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
-import { FormTextField } from '@/components/form/FormTextField';
+import { EmailField } from '@/components/form/EmailField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { routes } from '#contract/routes';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
@@ -94,13 +94,7 @@ function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: L
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <Typography color="textSecondary">{intro}</Typography>
-      <FormTextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-      />
+      <EmailField control={control} name="email" />
       <FormFailure failure={failure} />
       {sentTo !== null && (
         <Alert severity="success" role="status">

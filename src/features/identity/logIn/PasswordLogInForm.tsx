@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FormTextField } from '@/components/form/FormTextField';
+import { EmailField } from '@/components/form/EmailField';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -43,13 +43,7 @@ export function PasswordLogInForm({
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <RequiredNote />
-      <FormTextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-      />
+      <EmailField control={control} name="email" />
       <Box>
         <PasswordField
           control={control}

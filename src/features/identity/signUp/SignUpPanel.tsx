@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { EmailField } from '@/components/form/EmailField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import { PasswordField } from '@/components/form/PasswordField';
@@ -68,13 +69,7 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
           autoComplete="photo"
           helperText="A link to a picture of you, starting with https://"
         />
-        <FormTextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField control={control} name="email" />
         <PasswordField
           control={control}
           name="password"

@@ -1,0 +1,16 @@
+import type { FieldValues } from 'react-hook-form';
+import { FormTextField, type FormTextFieldProps } from './FormTextField';
+
+type EmailFieldProps<TForm extends FieldValues, TOutput> = Pick<
+  FormTextFieldProps<TForm, TOutput>,
+  'control' | 'name'
+>;
+
+/** The e-mail that a person logs in with, which a password manager keeps beside the password. */
+export function EmailField<TForm extends FieldValues, TOutput = TForm>(
+  props: EmailFieldProps<TForm, TOutput>,
+) {
+  return (
+    <FormTextField<TForm, TOutput> {...props} label="Email" type="email" autoComplete="username" />
+  );
+}
