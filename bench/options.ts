@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['page', 'grid', 'calls', 'start'] as const;
+const parts = ['page', 'grid', 'calls', 'start'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

@@ -9,7 +9,7 @@ import { callAs, rowsOf, textOf } from './people';
 
 const fontFile = path.join(__dirname, '..', 'src/app/fonts/archivo-latin.woff2');
 
-export interface StaticPage {
+interface StaticPage {
   url: string;
   close: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Role } from './types';
 /** The accounts of the sandbox, for people who want to look around; no real project has them. */
 export const demoPassword = 'second-gear';
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   role: Role;
 }

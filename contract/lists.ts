@@ -44,7 +44,7 @@ export const DEFAULT_PAGE_SIZE = 25;
 export const SEARCH_MAX = 100;
 
 /** What an address may say about one particular list. */
-export interface ListOptions {
+interface ListOptions {
   sortFields: readonly string[];
   filters: readonly { field: string; options: readonly { value: string }[] }[];
 }

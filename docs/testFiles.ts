@@ -8,7 +8,7 @@ import ts from 'typescript';
 export const root = path.join(__dirname, '..');
 
 /** What the tests of a file are called, and the words in it that keep tests from running. */
-export interface TestFile {
+interface TestFile {
   /** Groups and title of each test as they are written, apart by " › ". */
   names: string[];
   /** Such as "12: it.only", with the line. */

@@ -13,7 +13,7 @@ export const withSessionSecret = (config: Config): Config =>
  * The generated secret that signs access tokens where none is configured. It is kept in the data
  * folder, so that a restart signs nobody out.
  */
-export function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -4,7 +4,7 @@ import { findViolations } from '../support/accessibility';
 import { demoEmail, logIn, type DemoPerson } from '../support/people';
 import type { Answer, Shot } from './shot';
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const folder = path.join(__dirname, '..', '..', 'screenshots');

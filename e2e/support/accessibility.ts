@@ -27,7 +27,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** Looks at the page in both colour schemes, as a person's device may ask for either. */
-export async function expectAccessible(
+async function expectAccessible(
   page: Page,
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-export interface StaticHost {
+interface StaticHost {
   url: string;
   close: () => Promise<void>;
 }

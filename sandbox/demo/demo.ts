@@ -17,7 +17,7 @@ export interface DemoAccount {
   displayName: string;
 }
 
-export interface DemoSeedOptions {
+interface DemoSeedOptions {
   /** All dates are relative to this moment. */
   now: Date;
   /** Makes the account with which somebody signs in; the identity service's. */

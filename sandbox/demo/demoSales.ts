@@ -23,7 +23,7 @@ export interface Sale {
   payment: PaymentRow;
 }
 
-export interface DemoSales {
+interface DemoSales {
   /** The stock, with what happened to it. */
   listings: ListingRow[];
   bookings: BookingRow[];

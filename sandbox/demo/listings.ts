@@ -11,7 +11,7 @@ import { carPrices } from './prices';
 
 export type ListingRow = Required<typeof listings.$inferInsert>;
 
-export interface ListingInput {
+interface ListingInput {
   id: string;
   model: Model;
   categoryId: string;

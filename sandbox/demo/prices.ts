@@ -8,13 +8,13 @@ const HUNDRED_DOLLARS = 10_000;
  * What is left of a price, by years: much goes at first, then less; old cars keep a rest.
  * `keeps` stretches the time it takes, for cars that people hold on to.
  */
-export function remainingValue(years: number, keeps = 1): number {
+function remainingValue(years: number, keeps = 1): number {
   return 0.12 + 0.76 * 0.885 ** (years / keeps);
 }
 
 const conditionValue: Record<Condition, number> = { excellent: 1.04, good: 0.96, fair: 0.84 };
 
-export interface CarPrices {
+interface CarPrices {
   originalCents: number;
   resaleCents: number;
 }

@@ -5,7 +5,7 @@ import { listProviders, listSecondFactors, type Account, type SecondFactor } fro
 const REDACTED = 'UkVEQUNURUQ=';
 
 /** The ways in which a person can sign in, as the SDK's `providerData`. */
-export async function providerUserInfo(db: Database, account: Account) {
+async function providerUserInfo(db: Database, account: Account) {
   const { email, phoneNumber, displayName, photoUrl } = account;
   const linked = await listProviders(db, account.uid);
   return [

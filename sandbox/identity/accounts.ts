@@ -11,7 +11,7 @@ import { ProviderError } from './errors';
 
 export type Account = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<Account, 'uid' | 'createdAt'>>;
-export type LinkedProvider = typeof linkedProviders.$inferSelect;
+type LinkedProvider = typeof linkedProviders.$inferSelect;
 export type SecondFactor = typeof secondFactors.$inferSelect;
 
 type Key = 'uid' | 'email' | 'phoneNumber';
@@ -25,7 +25,7 @@ export async function findAccount(
   return account;
 }
 
-export type NewAccount = Pick<Account, 'uid'> & AccountChange;
+type NewAccount = Pick<Account, 'uid'> & AccountChange;
 
 /** Undefined when another account has this e-mail, phone number or uid already. */
 export async function insertAccount(

@@ -1,7 +1,7 @@
 import { html, renderPage } from './html';
 import { GOOGLE, type Person } from './people';
 
-export interface ChooserRequest {
+interface ChooserRequest {
   providerId: string;
   authType: string;
   eventId: string;

@@ -3,7 +3,7 @@ import { insertAccount } from './accounts';
 import { parseEmail } from './body';
 import { hashPassword } from './passwords';
 
-export interface IdentityAccountInput {
+interface IdentityAccountInput {
   uid: string;
   email: string;
   password: string;

@@ -6,7 +6,7 @@ import { post } from './outbox';
 import { newSecret } from './secrets';
 
 export type EmailCode = typeof emailCodes.$inferSelect;
-export type EmailPurpose = EmailCode['purpose'];
+type EmailPurpose = EmailCode['purpose'];
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Old codes are kept for a while, so that an old link is told from a wrong one. */
@@ -46,7 +46,7 @@ const letters: Record<EmailPurpose, Letter> = {
   },
 };
 
-export interface CodeRequest {
+interface CodeRequest {
   purpose: EmailPurpose;
   /** The account's present e-mail, or the one that signs in. */
   email: string;

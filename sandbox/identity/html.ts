@@ -1,5 +1,5 @@
 /** Markup that is safe to put into a page as it is. */
-export class Markup {
+class Markup {
   constructor(readonly text: string) {}
 }
 
@@ -24,7 +24,7 @@ function render(part: Part): string {
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 
-export interface Page {
+interface Page {
   title: string;
   script?: string;
   main: Markup;

@@ -12,7 +12,7 @@ const LIFETIME_MS = 10 * 60 * 1000;
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
 const WRONG_TRIES_MAX = 5;
 
-export type PhoneCodeRequest = Pick<PhoneCode, 'purpose' | 'phoneNumber' | 'uid'>;
+type PhoneCodeRequest = Pick<PhoneCode, 'purpose' | 'phoneNumber' | 'uid'>;
 
 /** Sends a code by SMS; answers the session that the SDK hands back with it. */
 export async function sendPhoneCode(

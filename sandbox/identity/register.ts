@@ -8,7 +8,7 @@ import { registerPages } from './pageRoutes';
 import { ensureDemoPeople } from './people';
 import { createTokenSigner } from './tokens';
 
-export interface IdentitySandboxDeps {
+interface IdentitySandboxDeps {
   /** With the sandbox's migrations run; see sandbox/migrations.ts. */
   db: Database;
   now: () => Date;

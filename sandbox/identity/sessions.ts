@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from './secrets';
 import { ID_TOKEN_LIFETIME_S, toSeconds, type VerifiedToken } from './tokens';
 
 /** How a person signed in; every token of the session tells it. */
-export interface SessionOrigin {
+interface SessionOrigin {
   signInProvider: string;
   secondFactorId: string | null;
   authTime: Date;
@@ -68,7 +68,7 @@ export async function completeSignIn(
   return issueTokens(context, current, { signInProvider, secondFactorId, authTime: now });
 }
 
-export interface Authenticated {
+interface Authenticated {
   account: Account;
   token: VerifiedToken;
 }

@@ -4,7 +4,7 @@ import type { IdentityContext } from './context';
 import { ProviderError } from './errors';
 
 /** Tries that fail, or messages sent, before the next is refused for a while. */
-export interface TryLimit {
+interface TryLimit {
   most: number;
   /** How long after the last counted try everything is forgotten. */
   forgetAfterMs: number;

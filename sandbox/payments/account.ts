@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
 import { paymentAccounts } from '../schema/payments';
 
-export type PaymentAccount = typeof paymentAccounts.$inferSelect;
+type PaymentAccount = typeof paymentAccounts.$inferSelect;
 
 const THE_ONLY = 1;
 const random = () => randomBytes(24).toString('hex');

@@ -7,7 +7,7 @@ import { type Brand, findTestCard, readyMadeNumber } from './testCards';
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
 /** Luhn's check digit. */
-export function hasGoodCheckDigit(digits: string): boolean {
+function hasGoodCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, index) => {

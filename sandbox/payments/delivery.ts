@@ -15,7 +15,7 @@ const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
 /** Events written by another server on the same database are looked for this often. */
 const LOOK_MS = 5_000;
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   db: Database;
   webhookSecret: string;
   /** Where the merchant listens; null while nobody does. */

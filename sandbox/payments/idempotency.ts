@@ -7,7 +7,7 @@ import { type ApiAnswer, ApiError } from './errors';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;
 
-export interface KeyedRequest {
+interface KeyedRequest {
   /** The Idempotency-Key header; without it the work is simply done. */
   key: string | undefined;
   method: string;

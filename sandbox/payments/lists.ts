@@ -4,7 +4,7 @@ import type { Parameters } from './parameters';
 
 const LIMIT = { usual: 10, max: 100 };
 
-export interface Paging {
+interface Paging {
   limit: number;
   startingAfter: string | undefined;
   endingBefore: string | undefined;
@@ -54,7 +54,7 @@ export function pageOf<Row extends { id: string }>(rows: Row[], paging: Paging):
   return { rows: page, hasMore: at + 1 + page.length < rows.length };
 }
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: Row[];
   hasMore: boolean;
 }

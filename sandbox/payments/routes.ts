@@ -21,7 +21,7 @@ import type { Get, Post } from './calls';
 import { createPaymentMethod, createToken } from './paymentMethods';
 import { recordRoutes } from './recordRoutes';
 
-export interface ApiContext {
+interface ApiContext {
   db: Database;
   secretKey: string;
   now: () => Date;

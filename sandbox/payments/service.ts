@@ -7,7 +7,7 @@ import { forgetOldAnswers } from './idempotency';
 import { paymentApi } from './routes';
 import { paymentScript } from './scripts';
 
-export interface PaymentSandboxOptions {
+interface PaymentSandboxOptions {
   db: Database;
   /** Path on the same origin that gets the webhook events. */
   webhookPath: string;

@@ -3,7 +3,7 @@ import type { PaymentFailure } from '../schema/payments';
 /** The test cards that the payment provider documents, and what each of them does. */
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
 
-export interface Outcome {
+interface Outcome {
   /** The bank asks its customer first (3-D Secure); what follows then is the rest. */
   authenticates?: boolean;
   /** A refund of it is pending first. */
@@ -50,7 +50,7 @@ const outcomes: Record<string, Outcome> = {
   authentication_then_insufficient_funds: { authenticates: true, ...insufficientFunds },
 };
 
-export interface TestCard {
+interface TestCard {
   brand: Brand;
   funding: 'credit' | 'debit' | 'prepaid';
   outcome: string;

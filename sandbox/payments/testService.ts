@@ -82,7 +82,7 @@ export const createIntent = ({ stripe }: TestService, amount = 950_000) =>
     description: 'Volvo V60',
   });
 
-export interface PageAnswer {
+interface PageAnswer {
   status?: string;
   metadata?: unknown;
   next_action?: { type: string } | null;

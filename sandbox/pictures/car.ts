@@ -5,7 +5,7 @@ import { paintwork } from './paintwork';
 import type { WheelDesign } from './wheels';
 import { drawWheel } from './wheels';
 
-export interface CarLook {
+interface CarLook {
   /** #rrggbb */
   paint: string;
   wheel: WheelDesign;
@@ -18,7 +18,7 @@ export interface CarLook {
   isLit?: boolean;
 }
 
-export interface Drawing {
+interface Drawing {
   defs: string;
   content: string;
 }

@@ -3,7 +3,7 @@
  * ground. `radius` is how far before and after the corner its rounding begins, `bow` how far the
  * side that follows bulges outwards (to the left of the way the pen goes).
  */
-export interface Corner {
+interface Corner {
   x: number;
   z: number;
   radius: number;

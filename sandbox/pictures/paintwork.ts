@@ -2,7 +2,7 @@ import type { Body } from './bodies/body';
 import { brightness, mix } from './colour';
 import { corners, short } from './geometry';
 
-export interface Paintwork {
+interface Paintwork {
   /** Gradients p (flank), u (below the crease) and e (light along the upper edges). */
   defs: string;
   /** Colour of gaps and contours. */

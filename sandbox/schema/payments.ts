@@ -19,7 +19,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 
 export type Metadata = Record<string, string>;
 
-export const intentStatuses = [
+const intentStatuses = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -108,7 +108,7 @@ export const refunds = pgTable(
   (t) => [index('sandbox_refunds_charge').on(t.chargeId)],
 );
 
-export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
 
 /** A customer told their bank that a charge is not right; the money is taken until it is decided. */
 export const disputes = pgTable(

@@ -9,7 +9,7 @@ import { identify } from './identify';
 import { findOwn, sessionEnded } from './ownRecord';
 import { endSessions } from './sessionRepository';
 
-export interface SessionsDeps {
+interface SessionsDeps {
   identity: IdTokenVerifier;
   tokens: AccessTokens;
   limits: Limits;

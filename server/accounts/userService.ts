@@ -16,13 +16,13 @@ import { findOwn } from './ownRecord';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
-export interface UsersDeps {
+interface UsersDeps {
   orders: Orders;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
 }
 
-export interface CreateUserAnswer {
+interface CreateUserAnswer {
   acknowledged: boolean;
   insertedId: string;
 }

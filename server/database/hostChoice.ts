@@ -9,7 +9,7 @@ const WATCH_MS = 2000;
 const SEARCH_MS = 250;
 const ANSWER_MS = 2000;
 
-export interface HostChoice {
+interface HostChoice {
   /** URL of the host that can be written to, as far as we know. */
   current: () => string;
   /** Something went wrong there: look at once. */
@@ -17,7 +17,7 @@ export interface HostChoice {
   close: () => void;
 }
 
-export interface HostChoiceOptions {
+interface HostChoiceOptions {
   /** For how long to look before giving up at the start, in milliseconds. */
   patienceMs: number;
   /** Another host is in charge. */

@@ -1,5 +1,6 @@
 import { asc, desc, type Column, type SQL } from 'drizzle-orm';
 import { UNPAGED_MAX } from '#contract/limits';
+import { DEFAULT_PAGE_SIZE } from '#contract/lists';
 import { badRequest } from '../errors';
 
 /** What any list may be asked for; all of it optional. */
@@ -21,10 +22,8 @@ export interface Range {
   offset: number;
 }
 
-const DEFAULT_PAGE_SIZE = 25;
-
 /** LIMIT and OFFSET; without paging the first 1,000 rows. */
-export function limits({ page, pageSize }: ListQuery): Range {
+function limits({ page, pageSize }: ListQuery): Range {
   if (page === undefined && pageSize === undefined) return { limit: UNPAGED_MAX, offset: 0 };
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((page ?? 1) - 1) * limit };

@@ -6,12 +6,9 @@ import { isConnectionLost } from './unavailable';
 
 type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
 
-export type RunTransaction = <T>(
-  work: (tx: Tx) => Promise<T>,
-  config?: PgTransactionConfig,
-) => Promise<T>;
+type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
 
-export interface TransactionLimits {
+interface TransactionLimits {
   lockMs: number;
   statementMs: number;
   idleMs: number;

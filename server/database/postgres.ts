@@ -8,7 +8,7 @@ import { migratePostgres } from './migratePostgres';
 import { pooledTransactions } from './pooledTransaction';
 import { DatabaseUnavailableError, isAnswerOverdue } from './unavailable';
 
-export const postgresLimits: PostgresLimits = {
+const postgresLimits: PostgresLimits = {
   lockMs: 3000,
   statementMs: 8000,
   queryMs: 10_000,

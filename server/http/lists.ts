@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
 import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { SEARCH_MAX } from '#contract/lists';
 import type { ListPage } from '../database/lists';
 
 /** Optional query parameters of every list (spec §7 knows none; all are extensions). */
@@ -21,7 +22,7 @@ export const listQuery = {
     message: 'sort is a field and a direction, like name:asc.',
     excludeEmptyString: true,
   }),
-  q: yup.string().trim().max(100, 'q can have at most 100 characters.'),
+  q: yup.string().trim().max(SEARCH_MAX, `q can have at most ${SEARCH_MAX} characters.`),
 };
 
 /** The body stays a plain array; the header says how many there are. */

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Runs SQL as text; without values it may be several statements. */
-export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** What the queues need of a database or of a transaction: plain SQL, in that very transaction. */
 export function executorOf(db: PgDatabase<PgQueryResultHKT>): ExecuteSql {

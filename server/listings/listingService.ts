@@ -20,7 +20,7 @@ import { findListing, insertListing, setAdvertised, type ListingRecord } from '.
 import { listAll, type ListingFilter } from './listingLists';
 import { toWireOwnListing, toWireListing } from './listingWire';
 
-export interface CreateListingAnswer extends AcknowledgedAnswer {
+interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
 }
 

@@ -4,7 +4,7 @@ import { listingsIn } from '../listings/listings';
 import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../database/lists';
 import { reports } from './schema';
 
-export type ReportRow = typeof reports.$inferSelect;
+type ReportRow = typeof reports.$inferSelect;
 
 export interface ListedReport extends ReportRow {
   /** Null when the car is deleted. */

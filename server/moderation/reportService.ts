@@ -16,7 +16,7 @@ import {
   type ListedReport,
 } from './reportRepository';
 
-export interface ReportsDeps {
+interface ReportsDeps {
   orders: Orders;
 }
 

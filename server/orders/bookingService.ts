@@ -35,7 +35,7 @@ import {
 } from './bookingRepository';
 import { toWire } from './bookingWire';
 
-export interface BookingsDeps {
+interface BookingsDeps {
   payments: PaymentProvider;
   completion: Completion;
   settlement: Settlement;

@@ -42,7 +42,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
   );
 }
 
-export interface WebhookDeps {
+interface WebhookDeps {
   payments: PaymentProvider;
   inbox: Inbox;
 }

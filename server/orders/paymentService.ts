@@ -19,14 +19,14 @@ import {
 import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
 import { findPayment } from './paymentRepository';
 
-export interface PaymentsDeps {
+interface PaymentsDeps {
   payments: PaymentProvider;
   completion: Completion;
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export interface IntentRequest {
+interface IntentRequest {
   /** Dollars; counts only when there is no booking id. */
   price: number;
   bookingId?: string | undefined;

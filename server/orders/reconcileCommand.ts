@@ -13,7 +13,7 @@ interface ReconcileDeps {
 }
 
 /** What to print, and what to end with: 0 when everything is right now, 2 when something is left. */
-export interface Reconciled {
+interface Reconciled {
   said: string;
   exitCode: 0 | 2;
 }

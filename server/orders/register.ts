@@ -11,7 +11,7 @@ import { createReconciler } from './reconciler';
 import { createRefunds } from './refunds';
 import { createSettlement } from './settlement';
 
-export interface OrdersServices {
+interface OrdersServices {
   payments: PaymentProvider;
   jobs: Jobs;
 }

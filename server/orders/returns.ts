@@ -13,7 +13,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** So long a pending refund is not asked after; the provider reports by itself as a rule. */
-export const PENDING_MS = HOUR_MS;
+const PENDING_MS = HOUR_MS;
 
 /** The first repetition comes with the next run, then the pause doubles up to six hours. */
 export function retryAt(tries: number, now: Date): Date {
@@ -21,7 +21,7 @@ export function retryAt(tries: number, now: Date): Date {
   return new Date(now.getTime() + pause);
 }
 
-export interface ReturnSum {
+interface ReturnSum {
   /** What the buyer has back, or a lost dispute took. */
   backCents: number;
   isAllBack: boolean;

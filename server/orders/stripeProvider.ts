@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { InvalidWebhookError, type PaymentProvider, PaymentProviderError } from './paymentProvider';
 import { toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 
-export interface StripeSettings {
+interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   /** Somewhere else than the real provider; asked when the first call is made. */

@@ -16,7 +16,7 @@ import { createTestIdentity, type TestIdentity, type TestPerson } from './identi
 import { noPayments } from './noPayments';
 import { closedAtTheEnd } from './openApps';
 
-export interface TestAppOptions {
+interface TestAppOptions {
   payments?: PaymentProvider;
   /** Verifies ID tokens; the test identity's, unless told otherwise. */
   identity?: IdTokenVerifier;

@@ -143,7 +143,7 @@ export async function createMoneyApp(): Promise<MoneyApp> {
 }
 
 /** The local payment service on a database, and the product's provider that talks to it. */
-export async function openLocalPayments(db: Database) {
+async function openLocalPayments(db: Database) {
   const sandbox = await openPaymentSandbox({
     db,
     webhookPath: '/api/webhooks/stripe',

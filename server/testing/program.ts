@@ -6,7 +6,7 @@ import { closedAtTheEnd } from './openApps';
 const root = path.join(__dirname, '..', '..');
 
 /** One of the server's programs in a process of its own, as `npm` would start it. */
-export interface Program {
+interface Program {
   /** Waits for words on stdout or stderr; rejects when the program ends without them. */
   says: (words: RegExp) => Promise<RegExpExecArray>;
   /** Everything it said so far. */

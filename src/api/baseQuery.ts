@@ -18,7 +18,7 @@ import {
 import { rawQuery, type CallOptions, type RawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
-export type BaseQuery = BaseQueryFn<
+type BaseQuery = BaseQueryFn<
   FetchArgs,
   unknown,
   ApiError,

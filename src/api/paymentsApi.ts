@@ -8,7 +8,7 @@ import { apiError } from './errors';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** The answer of POST /payments; `insertedId` null recorded nothing. */
-export interface PaymentResult {
+interface PaymentResult {
   insertedId: string | null;
   /** Extensions: the money went back because the car was gone, and the words for it. */
   isRefunded: boolean;

@@ -10,7 +10,7 @@ import { idTag, listTag, unlessRefused } from './tags';
 
 const reports = tableList('Report', () => apiPaths.reports, normaliseReport);
 
-export const reportsApi = baseApi.injectEndpoints({
+const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createReport: build.mutation<ReportAnswer, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),

@@ -80,13 +80,11 @@ export const usersApi = baseApi.injectEndpoints({
 
 export const { getUserRole, createUser } = usersApi.endpoints;
 export const {
-  useGetUserRoleQuery,
   useGetSellerVerifiedQuery,
   useListBuyersQuery,
   useLazyCollectBuyersQuery,
   useListSellersQuery,
   useLazyCollectSellersQuery,
-  useCreateUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,
 } = usersApi;

@@ -6,7 +6,7 @@ import styles from './App.module.css';
 import { AppProviders } from './AppProviders';
 import type { createAppRouter } from './router';
 
-export interface AppProps {
+interface AppProps {
   store: AppStore;
   router: ReturnType<typeof createAppRouter>;
 }

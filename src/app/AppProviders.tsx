@@ -4,7 +4,7 @@ import { watchColorScheme } from '@/lib/colorScheme';
 import type { AppStore } from '@/store/hooks';
 import { ToastHost } from './ToastHost';
 
-export interface AppProvidersProps {
+interface AppProvidersProps {
   store: AppStore;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ const ignore = () => undefined;
 export const prefetchBookingDialog = (): void => void loadBookingDialog().catch(ignore);
 
 /** Loads the code of the page at an address, if it is one of ours. */
-export function prefetchPage(routes: RouteObject[], path: string): void {
+function prefetchPage(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy === 'function') route.lazy().catch(ignore);
   }

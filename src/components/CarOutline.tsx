@@ -1,6 +1,6 @@
 import styles from './CarOutline.module.css';
 
-export interface CarOutlineProps {
+interface CarOutlineProps {
   /** Read out in place of the missing picture; empty for decoration. */
   label: string;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CarOutline } from './CarOutline';
 import styles from './CarPicture.module.css';
 
-export interface CarPictureProps {
+interface CarPictureProps {
   /** A link; missing or broken links show the drawn fallback. */
   src: string | null | undefined;
   /** Empty when the name stands right beside the picture. */

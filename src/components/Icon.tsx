@@ -1,7 +1,7 @@
 import { classNames } from './classNames';
 import styles from './Icon.module.css';
 
-export interface IconProps {
+interface IconProps {
   /** One of the paths of `@mdi/js`. */
   path: string;
   /** Words for screen readers; without them the icon is decoration. */

@@ -3,7 +3,7 @@ import styles from './PageTitle.module.css';
 import { Text, type TextVariant } from './Text';
 import { useDocumentTitle } from './useDocumentTitle';
 
-export interface PageTitleProps {
+interface PageTitleProps {
   title: string;
   /** The browser tab's words where they differ from the heading. */
   documentTitle?: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from './Icon';
 import styles from './PersonAvatar.module.css';
 
-export interface PersonAvatarProps {
+interface PersonAvatarProps {
   name: string | null | undefined;
   photoURL: string | null | undefined;
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './StatusBadge.module.css';
 
-export type StatusTone = 'amber' | 'green' | 'neutral' | 'red';
+type StatusTone = 'amber' | 'green' | 'neutral' | 'red';
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   tone: StatusTone;
   /** The status in words: the colour never says it alone. */
   children: ReactNode;

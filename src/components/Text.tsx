@@ -15,7 +15,7 @@ export type TextVariant =
   | 'body2'
   | 'caption';
 
-export type TextProps<Tag extends ElementType = 'p'> = {
+type TextProps<Tag extends ElementType = 'p'> = {
   as?: Tag;
   variant?: TextVariant;
   /** Secondary text stands back. */

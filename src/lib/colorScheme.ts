@@ -14,7 +14,7 @@ const CHANGED = 'second-gear-scheme-changed';
 
 export const schemeModes = ['system', 'light', 'dark'] as const;
 export type SchemeMode = (typeof schemeModes)[number];
-export type ColorScheme = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
 /** Where storage is forbidden, the choice lasts as long as the page. */
 const storage = createBrowserStorage();

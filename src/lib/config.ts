@@ -1,7 +1,7 @@
 import { fieldsOf, type Fields } from './json';
 
 /** What the client was told at build time, read once from the JSON block of index.html. */
-export interface AppConfig {
+interface AppConfig {
   /** Base of the product's own server, absolute and without a slash at the end. */
   apiUrl: string;
   firebase: {

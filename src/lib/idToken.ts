@@ -1,7 +1,7 @@
 import { fieldsOf, parseJson } from './json';
 
 /** Whom an ID token is about. */
-export interface IdTokenClaims {
+interface IdTokenClaims {
   uid: string;
   /** Null where the account has none, as after a sign-in by phone. */
   email: string | null;

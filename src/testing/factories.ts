@@ -1,4 +1,4 @@
-import type { WireBooking, WireCategory, WireListing, WireReport, WireUser } from '#contract/types';
+import type { WireBooking, WireListing, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
 /** Records with the fields of spec §3 and no others; every call makes a new one. */
@@ -11,11 +11,6 @@ export function resetFactories(): void {
 }
 
 const next = () => (made += 1);
-
-export function makeCategory(overrides: Partial<WireCategory> = {}): WireCategory {
-  const n = next();
-  return { _id: `category-${n}`, name: `Category ${n}`, ...overrides };
-}
 
 export function makeUser(overrides: Partial<WireUser> = {}): WireUser {
   const n = next();

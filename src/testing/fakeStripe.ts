@@ -19,7 +19,7 @@ interface ProviderError {
 type Answer = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
 
 /** What the provider knows and was asked in this test; a test changes it before it acts. */
-export interface FakeProvider {
+interface FakeProvider {
   /** By client secret. */
   intents: Map<string, Intent>;
   /** Replaces what happens to the card that was entered. */

@@ -16,7 +16,7 @@ export interface ProviderAccount {
 }
 
 /** A message that the provider would have sent. */
-export interface ProviderMessage {
+interface ProviderMessage {
   kind: string;
   to: string;
   code: string;

@@ -3,7 +3,7 @@ import { makeListing, makeUser, resetFactories } from './factories';
 import { admin, buyer, seller } from './people';
 
 /** What the server of a test holds. A test changes it before or while it acts. */
-export interface World {
+interface World {
   users: WireUser[];
   categories: WireCategory[];
   listings: WireListing[];

@@ -15,7 +15,7 @@ const USERS_AT_ONCE = 5000;
 const LISTINGS_AT_ONCE = 1000;
 const THREE_YEARS_MS = 3 * 365 * 86_400_000;
 
-export interface BulkOptions {
+interface BulkOptions {
   users: number;
   listings: number;
   seed: number;

@@ -12,7 +12,7 @@ export interface Crowd {
   buyer: (chance: Chance) => Person | null;
 }
 
-export interface StockInput {
+interface StockInput {
   seed: number;
   /** Number of the first car; the portion is the same whenever it starts there. */
   start: number;

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { InvalidIdTokenError, type IdTokenClaims } from './types';
 
 /** Clocks of two machines are never quite the same. */
-export const CLOCK_TOLERANCE_S = 5;
+const CLOCK_TOLERANCE_S = 5;
 
 /** The provider's documented rules for the claims that have no standard check; throws InvalidIdTokenError. */
 export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {

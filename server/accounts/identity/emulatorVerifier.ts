@@ -2,7 +2,7 @@ import { errors, UnsecuredJWT } from 'jose';
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
 
-export interface EmulatorVerifierOptions {
+interface EmulatorVerifierOptions {
   projectId: string;
   /** Address of the official emulator, such as http://127.0.0.1:9099. */
   emulatorUrl: string;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
 
-export interface IdTokenVerifierOptions {
+interface IdTokenVerifierOptions {
   projectId: string;
   /** Finds the public key that a token names. */
   jwks: JWTVerifyGetKey;

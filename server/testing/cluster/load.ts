@@ -15,7 +15,7 @@ export interface Ledger {
   writtenAt: number[];
 }
 
-export interface Load {
+interface Load {
   ledger: Ledger;
   stop: () => Promise<Ledger>;
 }

@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { useHeaderLinks } from './useHeaderLinks';
 
-export interface HeaderProps {
+interface HeaderProps {
   /** On the home page the header floats over the banner (spec §2). */
   isOverBanner: boolean;
   isWide: boolean;

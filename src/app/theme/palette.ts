@@ -6,7 +6,7 @@ interface Pair {
 }
 
 /** Colours of ours beyond the library's own. */
-export interface HousePalette {
+interface HousePalette {
   /** Grounds that lie below (sunken) or stand out from (raised) the page. */
   surface: { sunken: string; raised: string };
   /** Status badges; words stand beside each colour. */

@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react';
 import { BusyButton } from '../form/BusyButton';
 import { SlowNotice } from './SlowNotice';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: string;

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** Rendered instead of the children after one of them threw. */
   fallback: (error: unknown, onReset: () => void) => ReactNode;

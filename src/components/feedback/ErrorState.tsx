@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline } from '@mdi/js';
 import { Button } from '../Button';
 import { StatePanel } from './StatePanel';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: string;
   message: string;
   /** Without it there is nothing a person could do here, and no button. */

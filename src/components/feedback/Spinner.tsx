@@ -2,7 +2,7 @@ import { Text } from '../Text';
 import { BusyMark } from './BusyMark';
 import styles from './Spinner.module.css';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** What is being waited for, such as "Loading categories". */
   label: string;
   /** Shows the label beside the circle instead of only reading it out. */

@@ -5,7 +5,7 @@ import { PageTitle } from '../PageTitle';
 import { Text } from '../Text';
 import styles from './StatePanel.module.css';
 
-export interface StatePanelProps {
+interface StatePanelProps {
   icon: string;
   title: string;
   message?: string;

@@ -4,7 +4,7 @@ import styles from './Waiting.module.css';
 
 const SLOW = 'This is taking longer than usual. You can keep waiting, or try again.';
 
-export interface WaitingProps {
+interface WaitingProps {
   /** What is being waited for, such as "Loading the cars". */
   label: string;
   minHeight?: number | string;

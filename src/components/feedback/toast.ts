@@ -2,7 +2,7 @@
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 
-export interface ToastMessage {
+interface ToastMessage {
   message: string;
   variant: 'success' | 'error';
   /** Milliseconds. */

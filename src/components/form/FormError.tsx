@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 
-export interface FormErrorProps {
+interface FormErrorProps {
   /** Nothing is rendered while there is nothing to say. */
   message?: string | null;
   /** A way out, such as a link or a button. */

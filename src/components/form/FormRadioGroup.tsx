@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { FormOption } from './FormSelect';
 
-export interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
+interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   control: Control<TForm, unknown, TOutput>;
   name: FieldPath<TForm>;
   label: string;

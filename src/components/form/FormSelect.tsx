@@ -7,7 +7,7 @@ export interface FormOption {
   label: string;
 }
 
-export type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
+type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
   FormTextFieldProps<TForm, TOutput>,
   'select' | 'children'
 > & {

@@ -1,7 +1,7 @@
 import { SlowNotice } from '../feedback/SlowNotice';
 import { BusyButton, type BusyButtonProps } from './BusyButton';
 
-export interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
+interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
   /** It may well take long, as when a bank asks the person something: says nothing about it. */
   mayTakeLong?: boolean;
   type?: 'submit' | 'button';

@@ -9,7 +9,7 @@ import { collectRows, downloadFile, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
 /** How far the collecting of rows has come, and how it is started and stopped. */
-export interface CsvExport {
+interface CsvExport {
   /** Null when nothing is being exported. */
   progress: { done: number; total: number } | null;
   start: () => void;

@@ -32,7 +32,7 @@ import { CHECKBOX_WIDTH } from './gridRoom';
 import { densities, type Density } from './useTablePrefs';
 
 /** What stands in the grid's slots and is not the grid's own. */
-export interface GridParts {
+interface GridParts {
   /** Where the grid's tools go: beside the search, which stays when there is no grid. */
   tools: HTMLElement | null;
   exportButton: ReactNode;

@@ -24,7 +24,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<R
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-export interface CollectOptions {
+interface CollectOptions {
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
   /** How long to wait when the server has had too many calls, in milliseconds. */

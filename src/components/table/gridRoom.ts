@@ -5,7 +5,7 @@ import type { Density } from './useTablePrefs';
 /** Pixels at standard density; the grid scales both by its density's factor. */
 export const ROW_HEIGHT = 56;
 export const HEADER_HEIGHT = 52;
-export const FOOTER_HEIGHT = 53;
+const FOOTER_HEIGHT = 53;
 
 const factors: Record<Density, number> = { compact: 0.7, standard: 1, comfortable: 1.3 };
 
@@ -53,7 +53,7 @@ export function gridWidth<Row extends TableRow>(
 }
 
 /** What there is room for, in CSS pixels at the browser's usual size of text. */
-export interface Room {
+interface Room {
   width: number;
   /** How much larger than usual a person has set the text: 2 at 200 %. */
   textScale: number;

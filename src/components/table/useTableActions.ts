@@ -17,13 +17,13 @@ export interface ActionRequest<Row> {
   skipped: number;
 }
 
-export interface ActionFailure<Row> {
+interface ActionFailure<Row> {
   row: Row;
   reason: string;
 }
 
 /** What came of an action on many rows when some of them failed. */
-export interface ActionResult<Row> {
+interface ActionResult<Row> {
   title: string;
   done: number;
   failures: readonly ActionFailure<Row>[];

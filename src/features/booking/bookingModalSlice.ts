@@ -5,7 +5,7 @@ import type { AppThunk } from '@/store/hooks';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 
 /** Closed while `productId` is null (spec §4). */
-export interface BookingModalState {
+interface BookingModalState {
   productId: string | null;
   /** The car that was booked last: the focus goes to its card. */
   booked: { id: string; name: string } | null;

@@ -11,7 +11,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed } from './bookingModalSlice';
 
 /** What became of a booking, as far as the form still has to say something about it. */
-export type BookingOutcome =
+type BookingOutcome =
   | { kind: 'done' }
   /** Told in a toast: the server's own words. */
   | { kind: 'refused' }

@@ -3,7 +3,7 @@ import { PageContainer } from '@/components/PageContainer';
 import { Text } from '@/components/Text';
 import styles from './CatalogSection.module.css';
 
-export interface CatalogSectionProps {
+interface CatalogSectionProps {
   title: string;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { Condition } from '#contract/types';
 import styles from './ListingBadges.module.css';
 import type { Availability } from './useAvailability';
 
-export interface ListingBadgesProps {
+interface ListingBadgesProps {
   condition: Condition | null;
   badge: Availability['badge'];
 }

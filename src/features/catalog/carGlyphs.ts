@@ -1,5 +1,5 @@
 /** A body seen from the side, in a field of 120 by 48. */
-export interface CarGlyph {
+interface CarGlyph {
   body: string;
   windows: string;
   /** Centres of the wheels. */

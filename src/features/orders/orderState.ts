@@ -2,7 +2,7 @@ import type { Booking } from '@/api/models';
 import { carName } from '@/components/carName';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
-export type OrderState =
+type OrderState =
   | { kind: 'paid' }
   | { kind: 'refunded'; isPending: boolean }
   | { kind: 'ended' }

@@ -15,7 +15,7 @@ export type PaymentPhase =
   | { kind: 'unrecorded'; problem: string | null; isBusy: boolean }
   | { kind: 'done'; transactionId: string; refundMessage: string | null };
 
-export type PaymentEvent =
+type PaymentEvent =
   | { type: 'payPressed' }
   | { type: 'checkStarted' }
   /** What the provider says about the payment of this secret. */

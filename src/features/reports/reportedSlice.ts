@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { rootReducer } from '@/store/rootReducer';
 
 /** The ids of the cars that this person has reported in this visit. */
-export interface ReportedState {
+interface ReportedState {
   ids: string[];
 }
 

@@ -2,7 +2,7 @@ import { routes } from '#contract/routes';
 import { isOwnPath } from '@/features/session/origin';
 
 /** What a link in one of the provider's messages asks for. */
-export interface ActionLink {
+interface ActionLink {
   mode: string;
   code: string;
   /** Where the person continues afterwards. */
