@@ -121,7 +121,9 @@ module.exports = (_env, { mode = 'production' }) => {
     optimization: { runtimeChunk: false, moduleIds: 'deterministic' },
     cache: {
       type: 'filesystem',
-      buildDependencies: { config: [__filename, path.join(root, 'babel.config.js')] },
+      buildDependencies: {
+        config: [__filename, path.join(root, 'babel.config.js'), evaluate],
+      },
     },
     performance: { hints: false },
     devServer: {

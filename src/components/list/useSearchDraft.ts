@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How long a person has to pause before their search goes out, in milliseconds. */
-export const SEARCH_PAUSE_MS = 300;
+const SEARCH_PAUSE_MS = 300;
 
 interface Draft {
   text: string;
@@ -25,7 +25,7 @@ export function useSearchDraft(q: string, onSearch: (q: string) => void) {
   );
   // Not while rendering: the address may change in a transition, which the next keystroke interrupts,
   // and React then carries a state that was derived in the interrupted render into that keystroke.
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- for that reason
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- derived while rendering, it would survive an interrupted render
   useEffect(() => compare(), [q]);
 
   const wanted = draft.text.trim();
