@@ -11,6 +11,10 @@ export const FRESH_S = 30;
 
 const createApi = buildCreateApi(coreModule(), reactHooksModule(), announcedChanges);
 
+/** For endpoints without arguments, so that their hooks are called with none. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
+export type NoArgument = void;
+
 /** The only `createApi`: one file per resource injects its endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',

@@ -1,19 +1,43 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
-import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
-import { toAcknowledged, toDeleted } from './answers';
+import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { cents, isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { Booking } from './models';
-import { normaliseBooking } from './normalise';
 import { idTag, listTag, unlessRefused } from './tags';
+
+export type Booking = ReturnType<typeof toBooking>;
+
+export function toBooking(value: unknown) {
+  const wire: Loose<WireBooking> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    email: text(wire.email),
+    productId: text(wire.productId),
+    productName: text(wire.productName),
+    priceCents: cents(wire.price),
+    buyerName: text(wire.patient),
+    isPaid: wire.status === 'paid',
+    /** The money went back, or is on its way. */
+    isRefunded: wire.refunded === true,
+    /** The payment provider has not said yet that it is back. */
+    isRefundPending: wire.refunded === true && wire.refundState === 'pending',
+    picture: textOrNull(wire.picture),
+    /** ISO time. */
+    createdAt: isoTime(wire.createdAt),
+    /** ISO time at which an unpaid booking ends by itself. */
+    reservedUntil: isoTime(wire.reservedUntil),
+    transactionId: textOrNull(wire.transactionId),
+  };
+}
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(
   'Booking',
   ({ email }: BuyerBookingsArgs) => apiPaths.buyerBookings(email),
-  normaliseBooking,
+  toBooking,
 );
 
 export const bookingsApi = baseApi.injectEndpoints({
@@ -35,7 +59,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     getBooking: build.query<Booking, string>({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
       extraOptions: { expects: 'record' },
-      transformResponse: normaliseBooking,
+      transformResponse: toBooking,
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
     /** Cancels an unpaid booking, which frees its car (an extension; other servers answer 404). */

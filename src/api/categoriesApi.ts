@@ -1,23 +1,31 @@
 import { apiPaths } from '#contract/apiPaths';
-import { baseApi, CACHE_LIFETIME_S } from './baseApi';
+import type { WireCategory } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { text, type Loose } from './answers';
+import { baseApi, CACHE_LIFETIME_S, type NoArgument } from './baseApi';
 import { toRows } from './lists';
-import type { Category, NoArgument } from './models';
-import { normaliseCategory } from './normalise';
 import { idTag, listTags } from './tags';
+
+export type Category = ReturnType<typeof toCategory>;
+
+export function toCategory(value: unknown) {
+  const wire: Loose<WireCategory> = fieldsOf(value);
+  return { id: text(wire._id), name: text(wire.name) };
+}
 
 export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], NoArgument>({
       query: () => ({ url: apiPaths.categories }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown) => toRows(answer, normaliseCategory),
+      transformResponse: (answer: unknown) => toRows(answer, toCategory),
       providesTags: (result) => listTags('Category', result),
     }),
     /** 404 when there is no such category, also where a server answers null instead. */
     getCategory: build.query<Category, string>({
       query: (id) => ({ url: apiPaths.category(id) }),
       extraOptions: { expects: 'record' },
-      transformResponse: normaliseCategory,
+      transformResponse: toCategory,
       providesTags: (_result, _error, id) => [idTag('Category', id)],
     }),
   }),

@@ -1,19 +1,77 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateListingBody } from '#contract/schemas/listing';
-import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
-import { toAcknowledged, toDeleted, toModified } from './answers';
-import { baseApi } from './baseApi';
+import {
+  conditions,
+  type AcknowledgedAnswer,
+  type DeletedAnswer,
+  type ModifiedAnswer,
+  type WireListing,
+} from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import {
+  boolOrNull,
+  cents,
+  isoTime,
+  number,
+  oneOf,
+  text,
+  textOrNull,
+  toAcknowledged,
+  toDeleted,
+  toModified,
+  type Loose,
+} from './answers';
+import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import type { NoArgument, Listing } from './models';
-import { normaliseListing } from './normalise';
 import { idTag, listTag, unlessRefused } from './tags';
+
+export type Listing = ReturnType<typeof toListing>;
+
+export function toListing(value: unknown) {
+  const wire: Loose<WireListing> = fieldsOf(value);
+  const status = text(wire.status) || 'unsold';
+  return {
+    id: text(wire._id),
+    name: text(wire.name),
+    /** A link, or '' when there is none. */
+    picture: text(wire.picture),
+    /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
+    resalePriceCents: cents(wire.resalePrice),
+    originalPriceCents: cents(wire.originalPrice),
+    condition: oneOf(conditions, wire.condition),
+    phone: text(wire.phone),
+    location: text(wire.location),
+    description: text(wire.description),
+    purchaseYear: number(wire.purchaseYear),
+    yearsOfUse: number(wire.yearOfUse),
+    categoryId: text(wire.categoryId),
+    sellerName: text(wire.sellerName),
+    sellerEmail: textOrNull(wire.userEmail),
+    /** Null when the answer did not say: ask GET /users/verified/{email}, once per seller. */
+    isSellerVerified: boolOrNull(wire.sellerVerified),
+    /** The server's own word; anything but 'unsold' is a sold car (spec §3). */
+    status,
+    isSold: status !== 'unsold',
+    isAdvertised: wire.advertise === true,
+    /** ISO time. */
+    createdAt: isoTime(wire.createdAt),
+    /** ISO time until which somebody's unpaid booking holds the car. */
+    reservedUntil: isoTime(wire.reservedUntil),
+    /** The server holds a booked car for its buyer for a time, and says so. */
+    isHeldWhenBooked: wire.reservedUntil !== undefined,
+    /** Its sale was undone: the buyer has the money back. Told to its seller. */
+    isRefunded: wire.refunded === true,
+    /** Whoever is signed in has reported it, as far as the server says. */
+    isReported: wire.reported === true,
+  };
+}
 
 type SellerListingsArgs = ListArgs & { email: string };
 const sellerListings = tableList(
   'Listing',
   ({ email }: SellerListingsArgs) => apiPaths.sellerListings(email),
-  normaliseListing,
+  toListing,
 );
 
 /** How many cars one page of a grid holds: whole rows at every width (spec §9). */
@@ -24,16 +82,11 @@ export const listingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Cars their sellers advertise (spec §7). */
     listAdvertisedListings: build.infiniteQuery<ListResult<Listing>, NoArgument, number>(
-      infiniteList(
-        'Listing',
-        () => apiPaths.advertisedListings,
-        normaliseListing,
-        ADVERTISED_PAGE_SIZE,
-      ),
+      infiniteList('Listing', () => apiPaths.advertisedListings, toListing, ADVERTISED_PAGE_SIZE),
     ),
     /** The cars of a category (spec §7). */
     listCategoryListings: build.infiniteQuery<ListResult<Listing>, string, number>(
-      infiniteList('Listing', apiPaths.categoryListings, normaliseListing, CATEGORY_PAGE_SIZE),
+      infiniteList('Listing', apiPaths.categoryListings, toListing, CATEGORY_PAGE_SIZE),
     ),
     listSellerListings: build.query<ListResult<Listing>, SellerListingsArgs>(sellerListings.list),
     collectSellerListings: build.query<ListResult<Listing>, SellerListingsArgs>(
@@ -42,7 +95,7 @@ export const listingsApi = baseApi.injectEndpoints({
     getListing: build.query<Listing, string>({
       query: (id) => ({ url: apiPaths.findListing(id) }),
       extraOptions: { expects: 'record' },
-      transformResponse: normaliseListing,
+      transformResponse: toListing,
       providesTags: (_result, _error, id) => [idTag('Listing', id)],
     }),
     createListing: build.mutation<AcknowledgedAnswer, CreateListingBody>({

@@ -38,9 +38,9 @@ function toListResult<Row>(
  */
 export function toRows<Row extends Identified>(
   answer: unknown,
-  normalise: (value: unknown) => Row,
+  read: (value: unknown) => Row,
 ): Row[] {
-  return Array.isArray(answer) ? answer.map(normalise).filter(({ id }) => id !== '') : [];
+  return Array.isArray(answer) ? answer.map(read).filter(({ id }) => id !== '') : [];
 }
 
 /**
@@ -50,13 +50,13 @@ export function toRows<Row extends Identified>(
 export function tableList<Row extends Identified, Args extends ListArgs = ListArgs>(
   type: TagType,
   pathOf: (args: Args) => string,
-  normalise: (value: unknown) => Row,
+  read: (value: unknown) => Row,
 ) {
   const page = {
     query: (args: Args) => ({ url: pathOf(args), params: listParams(args) }),
     extraOptions: { expects: 'list' as const },
     transformResponse: (answer: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
-      toListResult(toRows(answer, normalise), meta, args),
+      toListResult(toRows(answer, read), meta, args),
   };
   return {
     list: {
@@ -80,7 +80,7 @@ export function loadedRows<Row extends Identified>(pages: readonly ListResult<Ro
 export function infiniteList<Row extends Identified, Arg>(
   type: TagType,
   pathOf: (arg: Arg) => string,
-  normalise: (value: unknown) => Row,
+  read: (value: unknown) => Row,
   pageSize: number,
 ) {
   return {
@@ -100,7 +100,7 @@ export function infiniteList<Row extends Identified, Arg>(
       answer: unknown,
       meta: FetchBaseQueryMeta | undefined,
       { pageParam: page }: { pageParam: number },
-    ) => toListResult(toRows(answer, normalise), meta, { page, pageSize }),
+    ) => toListResult(toRows(answer, read), meta, { page, pageSize }),
     providesTags: (result: InfiniteData<ListResult<Row>, number> | undefined) =>
       listTags(type, result && loadedRows(result.pages)),
   };

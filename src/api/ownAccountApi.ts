@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
-import { textField, toDeleted } from './answers';
+import { fieldsOf } from '@/lib/json';
+import { textOrNull, toDeleted } from './answers';
 import { baseApi } from './baseApi';
 import type { ApiError } from './errors';
 
@@ -31,7 +32,7 @@ const ownAccountApi = baseApi.injectEndpoints({
         if (record.error) {
           return record.error.status === 404 ? { data: null } : { error: record.error };
         }
-        const id = textField(record.data, '_id');
+        const id = textOrNull(fieldsOf(record.data)._id);
         if (id === null) return { data: null };
         const { error } = await baseQuery({ url: apiPaths.user(id), method: 'DELETE' });
         return error ? { error } : { data: null };

@@ -1,18 +1,23 @@
 import { apiPaths } from '#contract/apiPaths';
 import { errorCodes } from '#contract/errorCodes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
-import { flagField, textField } from './answers';
+import { fieldsOf } from '@/lib/json';
+import { textOrNull } from './answers';
 import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { apiError } from './errors';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** The answer of POST /payments; `insertedId` null recorded nothing. */
-interface PaymentResult {
-  insertedId: string | null;
-  /** Extensions: the money went back because the car was gone, and the words for it. */
-  isRefunded: boolean;
-  message: string | null;
+/** The answer of POST /payments. */
+function toPaymentResult(answer: unknown) {
+  const { insertedId, refunded, message } = fieldsOf(answer);
+  return {
+    /** Null recorded nothing. */
+    insertedId: textOrNull(insertedId),
+    /** Extensions: the money went back because the car was gone, and the words for it. */
+    isRefunded: refunded === true,
+    message: textOrNull(message),
+  };
 }
 
 export const paymentsApi = baseApi.injectEndpoints({
@@ -35,7 +40,7 @@ export const paymentsApi = baseApi.injectEndpoints({
           dispatch(baseApi.util.invalidateTags(tags));
         }
         if (error) return { error };
-        const clientSecret = textField(data, 'clientSecret');
+        const clientSecret = textOrNull(fieldsOf(data).clientSecret);
         return clientSecret === null
           ? { error: apiError({ status: 'parse' }) }
           : { data: clientSecret };
@@ -43,13 +48,9 @@ export const paymentsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** Records a payment that the provider reported as succeeded; `price` in dollars. */
-    createPayment: build.mutation<PaymentResult, CreatePaymentBody>({
+    createPayment: build.mutation<ReturnType<typeof toPaymentResult>, CreatePaymentBody>({
       query: (body) => ({ url: apiPaths.payments, method: 'POST', body }),
-      transformResponse: (answer: unknown) => ({
-        insertedId: textField(answer, 'insertedId'),
-        isRefunded: flagField(answer, 'refunded'),
-        message: textField(answer, 'message'),
-      }),
+      transformResponse: toPaymentResult,
       invalidatesTags: unlessRefused(({ bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),

@@ -1,14 +1,56 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer } from '#contract/types';
-import { toDeleted, toReportDeleted, toReported } from './answers';
+import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
+import { fieldsOf, isRecord } from '@/lib/json';
+import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { Report } from './models';
-import { normaliseReport } from './normalise';
+import { toListing, type Listing } from './listingsApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
-const reports = tableList('Report', () => apiPaths.reports, normaliseReport);
+export type Report = ReturnType<typeof toReport>;
+
+export type ReportedListing = Pick<
+  Listing,
+  'id' | 'name' | 'picture' | 'resalePriceCents' | 'sellerEmail'
+>;
+
+function toReportedListing(value: unknown): ReportedListing {
+  const { id, name, picture, resalePriceCents, sellerEmail } = toListing(value);
+  return { id, name, picture, resalePriceCents, sellerEmail };
+}
+
+export function toReport(value: unknown) {
+  const wire: Loose<WireReport> = fieldsOf(value);
+  const hasListing = isRecord(wire.listing);
+  const productId = text(wire.productId);
+  return {
+    id: text(wire._id),
+    productId,
+    /** Null when the answer did not carry it: ask GET /products/find/{productId}. */
+    listing: hasListing ? toReportedListing(wire.listing) : null,
+    /** The server said that the product is gone; without an id there is none to ask for either. */
+    isListingGone: wire.listing === null || (!hasListing && productId === ''),
+    /** The server offers to close the report alone. */
+    isDismissible: wire.dismissible === true,
+    /** ISO time. */
+    createdAt: isoTime(wire.createdAt),
+    reporterEmail: textOrNull(wire.reporterEmail),
+  };
+}
+
+/** `reported` says that an open report stands, whether it was made now or before (an extension). */
+const toReported = (answer: unknown): ReportAnswer => ({
+  ...toAcknowledged(answer),
+  reported: fieldsOf(answer).reported === true,
+});
+
+function toReportDeleted(answer: unknown): ReportDeletedAnswer {
+  const { productResult, reportResult } = fieldsOf(answer);
+  return { productResult: toDeleted(productResult), reportResult: toDeleted(reportResult) };
+}
+
+const reports = tableList('Report', () => apiPaths.reports, toReport);
 
 const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,36 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { DeletedAnswer, ModifiedAnswer, Role } from '#contract/types';
+import {
+  roles,
+  type DeletedAnswer,
+  type ModifiedAnswer,
+  type Role,
+  type WireUser,
+} from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { oneOf, text, toDeleted, toModified, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import type { User } from './models';
-import { normaliseRole, normaliseUser } from './normalise';
-import { toDeleted, toModified } from './answers';
 import { idTag, listTag, unlessRefused } from './tags';
+
+export type User = ReturnType<typeof toUser>;
+
+export function toUser(value: unknown) {
+  const wire: Loose<WireUser> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    name: text(wire.name),
+    email: text(wire.email),
+    role: toRole(value),
+    isVerified: wire.verified === true,
+  };
+}
+
+/** The role in a user's record; null when there is none that we know. */
+export function toRole(value: unknown): Role | null {
+  const wire: Loose<WireUser> = fieldsOf(value);
+  return oneOf(roles, wire.role);
+}
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
 export interface NewUser {
@@ -19,8 +43,8 @@ export interface NewUser {
 /** A seller's verification and role are known by e-mail, everything else about them by id. */
 const emailTag = (email: string) => idTag('User', email);
 
-const buyers = tableList('User', () => apiPaths.buyers, normaliseUser);
-const sellers = tableList('User', () => apiPaths.sellers, normaliseUser);
+const buyers = tableList('User', () => apiPaths.buyers, toUser);
+const sellers = tableList('User', () => apiPaths.sellers, toUser);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +52,7 @@ export const usersApi = baseApi.injectEndpoints({
     getUserRole: build.query<Role | null, string>({
       query: (email) => ({ url: apiPaths.user(email) }),
       extraOptions: { expects: 'record' },
-      transformResponse: normaliseRole,
+      transformResponse: toRole,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
     /** Whether a seller is verified; asked once per seller, whatever the number of cards. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
 import { bookingOpened, selectBookedCar } from '@/features/booking/bookingModalSlice';

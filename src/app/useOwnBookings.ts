@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useListBuyerBookingsQuery } from '@/api/bookingsApi';
-import type { Booking } from '@/api/models';
+import { useListBuyerBookingsQuery, type Booking } from '@/api/bookingsApi';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';

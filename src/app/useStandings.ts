@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { formatPrice } from '#contract/money';

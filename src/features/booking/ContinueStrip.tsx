@@ -1,5 +1,4 @@
-import { useGetListingQuery } from '@/api/listingsApi';
-import type { Listing } from '@/api/models';
+import { useGetListingQuery, type Listing } from '@/api/listingsApi';
 import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { PageContainer } from '@/components/PageContainer';

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Listing } from '@/api/models';
-import { listingsApi } from '@/api/listingsApi';
+import { listingsApi, type Listing } from '@/api/listingsApi';
 import type { AppThunk } from '@/store/hooks';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 

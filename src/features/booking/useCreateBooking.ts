@@ -1,8 +1,7 @@
 import { useCreateBookingMutation } from '@/api/bookingsApi';
 import { isApiError, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import type { Listing } from '@/api/models';
-import { listingsApi, useGetListingQuery } from '@/api/listingsApi';
+import { listingsApi, useGetListingQuery, type Listing } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';

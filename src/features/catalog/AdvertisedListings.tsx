@@ -1,6 +1,9 @@
 import { messageFor } from '@/api/messageFor';
-import type { Listing } from '@/api/models';
-import { ADVERTISED_PAGE_SIZE, useListAdvertisedListingsInfiniteQuery } from '@/api/listingsApi';
+import {
+  ADVERTISED_PAGE_SIZE,
+  useListAdvertisedListingsInfiniteQuery,
+  type Listing,
+} from '@/api/listingsApi';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from './CatalogSection';

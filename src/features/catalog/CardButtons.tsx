@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { Text } from '@/components/Text';

@@ -1,8 +1,7 @@
 import { mdiArrowRight } from '@mdi/js';
 import { Link } from 'react-router-dom';
-import { useListCategories } from '@/api/categoriesApi';
+import { useListCategories, type Category } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
-import type { Category } from '@/api/models';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';

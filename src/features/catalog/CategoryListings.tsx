@@ -1,6 +1,10 @@
 import { messageFor } from '@/api/messageFor';
-import type { Category, Listing } from '@/api/models';
-import { CATEGORY_PAGE_SIZE, useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
+import type { Category } from '@/api/categoriesApi';
+import {
+  CATEGORY_PAGE_SIZE,
+  useListCategoryListingsInfiniteQuery,
+  type Listing,
+} from '@/api/listingsApi';
 import { ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';

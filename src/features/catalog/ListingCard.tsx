@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';

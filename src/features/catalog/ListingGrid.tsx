@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { ListingCard, type ListingCardProps } from './ListingCard';
 import styles from './ListingGrid.module.css';
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatCompactPrice } from '#contract/money';

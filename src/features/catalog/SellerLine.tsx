@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { useGetSellerVerifiedQuery } from '@/api/usersApi';
 import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';

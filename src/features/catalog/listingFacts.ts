@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 
 /** How much cheaper than new, in whole percent; null unless something is saved. */
 export function savingPercent({

@@ -1,4 +1,5 @@
-import type { Booking, Listing } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
+import type { Listing } from '@/api/listingsApi';
 
 /** What the person at the screen has to do with a car; the page finds it out. */
 export interface Standing {

@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { useIsFuture } from '@/components/useIsFuture';
 import { formatTime } from './listingFacts';
 import type { Standing } from './standing';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { normaliseListing } from '@/api/normalise';
+import { toListing } from '@/api/listingsApi';
 import { makeListing } from '@/testing/factories';
 import { useShownListings } from './useShownListings';
 
@@ -9,7 +9,7 @@ const STEP = 24;
 
 /** A list of 10,000 cars, so many of them loaded, and how often more were asked for. */
 function open(address: string, loaded: number) {
-  const rows = Array.from({ length: loaded }, () => normaliseListing(makeListing()));
+  const rows = Array.from({ length: loaded }, () => toListing(makeListing()));
   const fetchNextPage = jest.fn();
   const list = {
     currentData: { pages: [{ rows, total: 10_000, isComplete: false }], pageParams: [1] },

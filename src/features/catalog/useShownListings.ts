@@ -2,7 +2,7 @@ import type { InfiniteData } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadedRows } from '@/api/lists';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import type { ListResult } from '#contract/lists';
 
 /** As many cars as an address alone may bring back; beyond them, each portion is asked for. */

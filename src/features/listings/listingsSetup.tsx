@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/components/list/applyLocally';

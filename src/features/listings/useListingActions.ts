@@ -1,7 +1,10 @@
 import { mdiBullhornOutline, mdiBullhornVariantOutline } from '@mdi/js';
 import { messageForOutcome } from '@/api/messageFor';
-import type { Listing } from '@/api/models';
-import { useDeleteListingMutation, useUpdateListingMutation } from '@/api/listingsApi';
+import {
+  useDeleteListingMutation,
+  useUpdateListingMutation,
+  type Listing,
+} from '@/api/listingsApi';
 import { plural } from '@/components/plural';
 import { confirmChange, confirmDeletion, deleteAction } from '@/components/table/presets';
 import type { TableAction } from '@/components/table/types';

@@ -1,4 +1,4 @@
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { useGetListingQuery } from '@/api/listingsApi';
 import { CarPicture } from '@/components/CarPicture';
 

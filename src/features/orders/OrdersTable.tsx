@@ -5,9 +5,9 @@ import {
   useDeleteBookingMutation,
   useLazyCollectBuyerBookingsQuery,
   useListBuyerBookingsQuery,
+  type Booking,
 } from '@/api/bookingsApi';
 import { messageFor, messageForOutcome } from '@/api/messageFor';
-import type { Booking } from '@/api/models';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';

@@ -1,4 +1,4 @@
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */

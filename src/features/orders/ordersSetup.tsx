@@ -1,4 +1,4 @@
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import type { ListFilter } from '@/components/list/applyLocally';
 import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import type { Payment } from './usePayment';
 import { useStripeAppearance } from './useStripeAppearance';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { formatPrice } from '#contract/money';

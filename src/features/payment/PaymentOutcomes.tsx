@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { BusyButton } from '@/components/form/BusyButton';
 import { messages } from '#contract/messages';
 import type { OpenReason } from './paymentPhase';

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useGetBookingQuery } from '@/api/bookingsApi';
+import { useGetBookingQuery, type Booking } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import type { Booking } from '@/api/models';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { CARD_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { Checkout } from './Checkout';

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useReducer, useRef, useState } from 'react';
 import { messageFor } from '@/api/messageFor';
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { useCreatePaymentMutation } from '@/api/paymentsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';

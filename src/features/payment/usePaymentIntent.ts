@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import type { Booking } from '@/api/models';
+import type { Booking } from '@/api/bookingsApi';
 import { useGetPaymentIntentQuery } from '@/api/paymentsApi';
 import { toDollars } from '#contract/money';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { User } from '@/api/models';
+import type { User } from '@/api/usersApi';
 import type { ListFilter } from '@/components/list/applyLocally';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { TableColumn } from '@/components/table/types';

@@ -1,5 +1,5 @@
 import { mdiAccountGroupOutline, mdiStorefrontOutline } from '@mdi/js';
-import type { User } from '@/api/models';
+import type { User } from '@/api/usersApi';
 import { plural } from '@/components/plural';
 import type { TableSetup } from '@/components/table/types';
 import { buyersColumns, personName, sellersColumns, sellersFilters } from './peopleColumns';

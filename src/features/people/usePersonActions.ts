@@ -1,7 +1,6 @@
 import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
 import { messageForOutcome } from '@/api/messageFor';
-import type { User } from '@/api/models';
-import { useDeleteUserMutation, useUpdateUserMutation } from '@/api/usersApi';
+import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/usersApi';
 import { plural } from '@/components/plural';
 import { confirmChange, confirmDeletion, deleteAction } from '@/components/table/presets';
 import type { TableAction } from '@/components/table/types';

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageFor } from '@/api/messageFor';
-import type { Report } from '@/api/models';
-import { useLazyCollectReportsQuery, useListReportsQuery } from '@/api/reportsApi';
+import { useLazyCollectReportsQuery, useListReportsQuery, type Report } from '@/api/reportsApi';
 import { useListQuery } from '@/components/list/useListQuery';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/components/table/DataTable';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { messageFor } from '@/api/messageFor';
-import type { Listing } from '@/api/models';
+import type { Listing } from '@/api/listingsApi';
 import { useCreateReportMutation } from '@/api/reportsApi';
 import { sayWhenSlow } from '@/components/feedback/slow';
 import { showError, showSuccess } from '@/components/feedback/toast';

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { normaliseReport } from '@/api/normalise';
+import { toReport } from '@/api/reportsApi';
 import { createApiStore } from '@/testing/apiStore';
 import { makeListing, makeReport } from '@/testing/factories';
 import { useReportedListings } from './useReportedListings';
 
 const ids = ['hangs', 'one', 'two', 'three', 'four'];
-const reports = ids.map((productId) => normaliseReport(makeReport({ productId })));
+const reports = ids.map((productId) => toReport(makeReport({ productId })));
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { isApiError } from '@/api/errors';
-import type { Report, ReportedListing } from '@/api/models';
+import type { Report, ReportedListing } from '@/api/reportsApi';
 import { listingsApi } from '@/api/listingsApi';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
