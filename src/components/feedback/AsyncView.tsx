@@ -3,7 +3,7 @@ import { ErrorState } from './ErrorState';
 import { Waiting } from './Waiting';
 
 /** What a query hook returns. */
-interface AsyncQuery<Data> {
+export interface AsyncQuery<Data> {
   /** Not `data`, which may be the answer to another question, asked before this one. */
   currentData?: Data;
   error?: unknown;

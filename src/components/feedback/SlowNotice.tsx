@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../Button';
 import { Text } from '../Text';
-import { SLOW_AFTER_MS, SLOW_DEED } from './slow';
+import { SLOW_DEED, slowPolicy } from './slow';
 
 interface SlowNoticeProps {
   /** What happened and what to do; of something the person did unless said otherwise. */
@@ -17,9 +17,17 @@ export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {
   const [isSlow, setIsSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    if (isSlow) return;
+    const timer = setTimeout(() => setIsSlow(true), slowPolicy.afterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isSlow]);
+
+  const retry =
+    onRetry &&
+    (() => {
+      setIsSlow(false);
+      onRetry();
+    });
 
   return (
     <div
@@ -35,7 +43,7 @@ export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {
           {message}
         </Text>
       )}
-      {isSlow && onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {isSlow && onRetry && <Button onClick={retry}>Try again</Button>}
     </div>
   );
 }

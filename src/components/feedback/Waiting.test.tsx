@@ -13,4 +13,8 @@ it('waits quietly at first, and says so and offers another try when it takes lon
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+  // The other try is given as long as the first.
+  expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(8000));
+  expect(screen.getByText(/taking longer than usual/)).toBeVisible();
 });

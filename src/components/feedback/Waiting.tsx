@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../VisuallyHidden';
 import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
 import styles from './Waiting.module.css';
@@ -10,12 +11,15 @@ interface WaitingProps {
   minHeight?: number | string;
   /** Offered once it is slow; without it the page itself can be loaded again. */
   onRetry?: () => void;
+  /** It stands for the whole page, so that its label is the page's heading. */
+  isPage?: boolean;
 }
 
 /** A wait that says so when it takes longer than usual, and what to do about it. */
-export function Waiting({ label, minHeight, onRetry }: WaitingProps) {
+export function Waiting({ label, minHeight, onRetry, isPage = false }: WaitingProps) {
   return (
     <div className={styles.waiting} style={{ minHeight }}>
+      {isPage && <VisuallyHidden as="h1">{label}</VisuallyHidden>}
       <Spinner label={label} minHeight={96} />
       <SlowLoad onRetry={onRetry} />
     </div>

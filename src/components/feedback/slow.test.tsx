@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { SubmitButton } from '../form/SubmitButton';
 import { ConfirmDialog } from './ConfirmDialog';
-import { SLOW_AFTER_MS, SLOW_DEED, sayWhenSlow } from './slow';
+import { SLOW_DEED, sayWhenSlow, slowPolicy } from './slow';
 import { presentToasts } from './toast';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const dialog = (busyStep?: number) => (
 
 test('a form that waits too long for its answer says what to do, and not before', () => {
   render(<SubmitButton isBusy>Save</SubmitButton>);
-  wait(SLOW_AFTER_MS - 1);
+  wait(slowPolicy.afterMs - 1);
   expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
   wait(1);
   expect(screen.getByRole('status')).toHaveTextContent(SLOW_DEED);
@@ -40,15 +40,15 @@ test('what may well take long says nothing about it', () => {
       Pay
     </SubmitButton>,
   );
-  wait(SLOW_AFTER_MS * 2);
+  wait(slowPolicy.afterMs * 2);
   expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
 });
 
 test('a long deed that gets on explains itself only when it stops getting on', () => {
   const { rerender } = render(dialog(1));
-  wait(SLOW_AFTER_MS - 1);
+  wait(slowPolicy.afterMs - 1);
   rerender(dialog(2));
-  wait(SLOW_AFTER_MS - 1);
+  wait(slowPolicy.afterMs - 1);
   expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
   wait(1);
   expect(screen.getByText(SLOW_DEED)).toBeVisible();
@@ -58,10 +58,10 @@ test('a lone button says it in a toast, unless it is done in time', async () => 
   const said: string[] = [];
   const stop = presentToasts(({ message }) => said.push(message));
   await sayWhenSlow(Promise.resolve());
-  wait(SLOW_AFTER_MS);
+  wait(slowPolicy.afterMs);
   expect(said).toEqual([]);
   void sayWhenSlow(new Promise(() => undefined));
-  wait(SLOW_AFTER_MS);
+  wait(slowPolicy.afterMs);
   expect(said).toEqual([SLOW_DEED]);
   stop();
 });

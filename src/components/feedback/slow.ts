@@ -1,7 +1,7 @@
 import { showError } from './toast';
 
-/** After how long a wait explains itself, in milliseconds; calls have no time-out (spec §9). */
-export const SLOW_AFTER_MS = 8_000;
+/** After how long a wait explains itself; calls have no time-out (spec §9). Tests shorten it. */
+export const slowPolicy = { afterMs: 8_000 };
 
 /** Of something the person did: doing it again without looking could do it twice. */
 export const SLOW_DEED =
@@ -9,7 +9,7 @@ export const SLOW_DEED =
 
 /** Waits for what a lone button does and says so in a toast when that takes longer than usual. */
 export async function sayWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
-  const timer = setTimeout(() => showError(SLOW_DEED), SLOW_AFTER_MS);
+  const timer = setTimeout(() => showError(SLOW_DEED), slowPolicy.afterMs);
   try {
     return await work;
   } finally {

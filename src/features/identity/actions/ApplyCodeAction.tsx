@@ -37,21 +37,21 @@ interface ApplyCodeActionProps {
 /** Does what the link was sent for, as soon as it is opened. */
 export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
   const { title = '', done = '' } = texts[mode] ?? {};
-  const { isSuccess, isFetching, error, refetch } = useApplyActionCodeQuery(code, askOnce);
+  const query = useApplyActionCodeQuery(code, askOnce);
 
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title={title} />
-      {isSuccess ? (
-        <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
-          <Typography role="status">{done}</Typography>
-          <Button component={RouterLink} to={next} variant="contained" size="large">
-            Continue
-          </Button>
-        </Stack>
-      ) : (
-        <LinkCheck error={isFetching ? undefined : error} onRetry={refetch} />
-      )}
+      <LinkCheck query={query}>
+        {() => (
+          <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+            <Typography role="status">{done}</Typography>
+            <Button component={RouterLink} to={next} variant="contained" size="large">
+              Continue
+            </Button>
+          </Stack>
+        )}
+      </LinkCheck>
     </Stack>
   );
 }

@@ -1,33 +1,45 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { messageFor } from '@/api/messageFor';
+import { AsyncView, type AsyncQuery } from '@/components/feedback/AsyncView';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Spinner } from '@/components/feedback/Spinner';
-import { routes } from '#contract/routes';
 import { hasCode } from '@/lib/identity/codes';
-import { describeFailure } from '@/features/session/failure';
+import { routes } from '#contract/routes';
 
-interface LinkCheckProps {
-  /** Undefined while the link is being checked. */
-  error: unknown;
-  onRetry: () => void;
+const FAILED = 'This did not work';
+
+interface LinkCheckProps<Data> {
+  /** What the link's code is good for. */
+  query: AsyncQuery<Data>;
+  children: (data: Data) => ReactNode;
 }
 
-/** A link that is being checked, or that does not work any more. */
-export function LinkCheck({ error, onRetry }: LinkCheckProps) {
-  // Another try with a dead link would end the same way.
-  const isDead = hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code');
-  if (error === undefined) return <Spinner label="Checking your link" showLabel />;
+/** A link that is being checked, that does not work any more, or what it leads to. */
+export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
+  const hasFailed = query.currentData === undefined && query.error !== undefined;
   return (
     <Stack sx={{ gap: 3 }}>
-      <ErrorState
-        title="This did not work"
-        message={describeFailure(error)}
-        onRetry={isDead ? undefined : onRetry}
-      />
-      <Button component={RouterLink} to={routes.login}>
-        Go to the log-in page
-      </Button>
+      <AsyncView
+        query={query}
+        label="Checking your link"
+        failedTitle={FAILED}
+        messageFor={messageFor}
+        renderError={(error) =>
+          // Another try with a dead link would end the same way.
+          hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code') ? (
+            <ErrorState title={FAILED} message={messageFor(error)} />
+          ) : null
+        }
+      >
+        {children}
+      </AsyncView>
+      {hasFailed && (
+        <Button component={RouterLink} to={routes.login}>
+          Go to the log-in page
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ import { LinkCheck } from './LinkCheck';
 
 /** Sets a new password by the code of a link. */
 export function ResetPasswordAction({ code }: { code: string }) {
-  const { data: email, isFetching, error, refetch } = useGetPasswordResetEmailQuery(code, askOnce);
+  const query = useGetPasswordResetEmailQuery(code, askOnce);
   const [confirmReset, reset] = useConfirmPasswordResetMutation();
   const { control, handleSubmit } = useForm<NewPasswordForm>({
     resolver: yupResolver(newPasswordSchema),
@@ -42,22 +42,22 @@ export function ResetPasswordAction({ code }: { code: string }) {
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title="Choose a new password" />
-      {email === undefined ? (
-        <LinkCheck error={isFetching ? undefined : error} onRetry={refetch} />
-      ) : (
-        <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-          <Typography color="textSecondary">For {email}</Typography>
-          <PasswordField
-            control={control}
-            name="password"
-            label="New password"
-            autoComplete="new-password"
-            helperText={`At least ${PASSWORD_MIN} characters`}
-          />
-          {reset.isError && <FormError message={describeFailure(reset.error)} />}
-          <SubmitButton isBusy={reset.isLoading}>Save the password</SubmitButton>
-        </Stack>
-      )}
+      <LinkCheck query={query}>
+        {(email) => (
+          <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+            <Typography color="textSecondary">For {email}</Typography>
+            <PasswordField
+              control={control}
+              name="password"
+              label="New password"
+              autoComplete="new-password"
+              helperText={`At least ${PASSWORD_MIN} characters`}
+            />
+            {reset.isError && <FormError message={describeFailure(reset.error)} />}
+            <SubmitButton isBusy={reset.isLoading}>Save the password</SubmitButton>
+          </Stack>
+        )}
+      </LinkCheck>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Waiting } from '@/components/feedback/Waiting';
 import type { Role } from '#contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { roleCheckRequested } from '../sessionEvents';
 import { selectRoleState } from '../sessionSlice';
-import { Checking } from './Checking';
 
 // Hardly anybody ever sees these, and they bring the form library and a list of words along.
 const FinishAccountForm = lazy(async () => {
@@ -27,7 +27,7 @@ export function KnownRole({ children }: KnownRoleProps) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectRoleState);
   const retry = () => dispatch(roleCheckRequested());
-  const waiting = <Checking label="Checking your account" onRetry={retry} />;
+  const waiting = <Waiting isPage label="Checking your account" minHeight={320} onRetry={retry} />;
 
   switch (state.status) {
     case 'unknown':

@@ -1,8 +1,8 @@
 import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { sessionCheckRequested } from '../sessionEvents';
 import { selectSession } from '../sessionSlice';
-import { Checking } from './Checking';
 
 /** What stands in for a page until it is known whether somebody is signed in. */
 export function UnknownSession() {
@@ -10,7 +10,9 @@ export function UnknownSession() {
   const { status } = useAppSelector(selectSession);
   const retry = () => dispatch(sessionCheckRequested());
 
-  if (status !== 'checkFailed') return <Checking label="Checking your session" onRetry={retry} />;
+  if (status !== 'checkFailed') {
+    return <Waiting isPage label="Checking your session" minHeight={320} onRetry={retry} />;
+  }
   return (
     <ErrorState
       isPage

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import type { Role } from '#contract/types';
 import { retryPolicy } from '@/api/baseQuery';
+import { slowPolicy } from '@/components/feedback/slow';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -13,7 +14,6 @@ import { people } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { selectRole, selectRoleState } from '../sessionSlice';
-import { patience } from './Checking';
 
 withIdentityProvider();
 
@@ -116,27 +116,28 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
 });
 
 describe('a wait that takes too long', () => {
-  beforeEach(() => (patience.slowAfterMs = 0));
-  afterEach(() => (patience.slowAfterMs = 6_000));
+  const { afterMs } = slowPolicy;
+  beforeEach(() => (slowPolicy.afterMs = 0));
+  afterEach(() => (slowPolicy.afterMs = afterMs));
 
-  it('says "Still checking" while the role does not come, and Retry asks again', async () => {
+  it('says so while the role does not come, and Try again asks again', async () => {
     server.use(http.get(api('/users/:email'), () => delay('infinite'), { once: true }));
     const page = await openAs('seller', '/dashboard/add-product');
-    expect(await screen.findByText('Still checking')).toBeVisible();
+    expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
 
-    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(selectRole(page.store.getState())).toBe('seller'));
   });
 
-  it('says "Still checking" while the session does not come, and Retry starts over', async () => {
+  it('says so while the session does not come, and Try again starts over', async () => {
     makeAccountFor(people.buyer);
     await signInEarlier(people.buyer);
     server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite'), { once: true }));
     const page = openPage('/dashboard');
-    expect(await screen.findByText('Still checking')).toBeVisible();
+    expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/dashboard');
 
-    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   });
 });
