@@ -13,6 +13,9 @@ export interface ApiError {
   fieldErrors: Record<string, string>;
 }
 
+/** The `code` of a person's record that names no role that we know. */
+export const ROLE_UNKNOWN = 'role-unknown';
+
 /** The `code` of a call that found the session over: the page for logging in is on its way. */
 export const SESSION_ENDED = 'session-ended';
 
@@ -75,3 +78,28 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** The call failed and nobody knows whether it was carried out. */
 export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);
+
+interface Unfinished {
+  /** What the identity provider has accepted. */
+  done: 'signUp' | 'logIn';
+  cause: unknown;
+  /** False where the browser keeps nothing: what is left to do would not survive a reload. */
+  isSaved?: boolean;
+}
+
+/**
+ * A log-in or sign-up that the identity provider accepted and a later step did not: the account
+ * is there, nothing is lost, and doing the same again continues from here.
+ */
+export class UnfinishedError extends Error {
+  readonly done: Unfinished['done'];
+  override readonly cause: unknown;
+  readonly isSaved: boolean;
+
+  constructor({ done, cause, isSaved = true }: Unfinished) {
+    super('The identity provider accepted the person, a later step failed.');
+    this.done = done;
+    this.cause = cause;
+    this.isSaved = isSaved;
+  }
+}

@@ -1,8 +1,8 @@
-import { describeIdentityError } from '@/lib/identity/errors';
 import { isIdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
-import { isApiError, SESSION_ENDED, type ApiError } from './errors';
+import { isApiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
+import { identityMessage } from './identityMessages';
 
 /** Where the message stands, when that changes it. */
 export type MessageContext =
@@ -13,6 +13,15 @@ export type MessageContext =
 
 const UNEXPECTED = 'Something unexpected happened. Reload the page and try again.';
 const SESSION_OVER = 'Your session has ended. Log in again.';
+const NO_ROLE = 'Your account is saved, but we cannot see yet what kind it is. Try again.';
+
+const whatIsDone = {
+  signUp: 'Your account is made, but it is not set up completely yet.',
+  logIn: 'We confirmed your identity, but you are not logged in yet.',
+};
+
+export const NOT_SAVED =
+  'Your browser keeps nothing for this site, so stay on this page until it is done.';
 
 const messageByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We could not reach Second Gear. Check your connection and try again.',
@@ -47,9 +56,14 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
  * happened and what to do. The only place that turns errors into words.
  */
 export function messageFor(error: unknown, context?: MessageContext): string {
-  if (isIdentityError(error)) return describeIdentityError(error);
+  if (error instanceof UnfinishedError) {
+    const { done, cause, isSaved } = error;
+    return [whatIsDone[done], messageFor(cause), ...(isSaved ? [] : [NOT_SAVED])].join(' ');
+  }
+  if (isIdentityError(error)) return identityMessage(error);
   if (!isApiError(error)) return UNEXPECTED;
   if (error.code === SESSION_ENDED) return SESSION_OVER;
+  if (error.code === ROLE_UNKNOWN) return NO_ROLE;
   const { status } = error;
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
     return error.message || messages.somethingWrong;

@@ -51,10 +51,7 @@ test('says when the role could not be found out', async () => {
     preloadedState: {
       session: sessionOf(people.seller, {
         status: 'failed',
-        failure: {
-          kind: 'server',
-          error: apiError({ status: 409, message: 'The record is locked.' }),
-        },
+        failure: apiError({ status: 409, message: 'The record is locked.' }),
         isSaved: true,
       }),
     },

@@ -1,13 +1,13 @@
-import { isApiError, SESSION_ENDED } from '@/api/errors';
+import { apiError, isApiError, ROLE_UNKNOWN, SESSION_ENDED } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { getUserRole } from '@/api/usersApi';
+import { isIdentityError } from '@/lib/identity/codes';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
 import { rememberRegistration, resumeRegistration } from './registration';
 import type { AccountDetails } from './sessionEvents';
 import { roleChanged, selectCurrentUser } from './sessionSlice';
-import { toSessionFailure } from './sessionFailure';
-import type { RoleState } from './sessionState';
+import type { RoleState, SessionFailure } from './sessionState';
 
 /**
  * Finds out the role by e-mail (spec §6), after what a sign-up has left undone. With details, those
@@ -53,7 +53,7 @@ async function findRole(
   const isJustRegistered = await dispatch(resumeRegistration(email, signal));
   // Asking for the same details again would lead nowhere.
   const nothing: RoleState = isJustRegistered
-    ? { status: 'failed', failure: { kind: 'noRole' }, isSaved: true }
+    ? { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }), isSaved: true }
     : { status: 'missing' };
   try {
     // A server may have no token for somebody it has no record of: that is a 404 here already.
@@ -71,4 +71,9 @@ async function findRole(
     if (isApiError(error) && error.status === 404) return nothing;
     throw error;
   }
+}
+
+function toSessionFailure(error: unknown): SessionFailure {
+  if (isIdentityError(error)) return { code: error.code };
+  return isApiError(error) ? error : null;
 }

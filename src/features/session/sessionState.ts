@@ -1,17 +1,13 @@
 import type { ApiError } from '@/api/errors';
+import type { IdentityError } from '@/lib/identity/codes';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { Role } from '#contract/types';
 
 /** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
 export type SignOutReason = 'chosen' | 'ended';
 
-/** What went wrong, for the view to put into words: our server, the provider by its code, or else. */
-export type SessionFailure =
-  | { kind: 'server'; error: ApiError }
-  | { kind: 'identity'; code: string }
-  /** The record names no role that we know. */
-  | { kind: 'noRole' }
-  | { kind: 'unexpected' };
+/** A failure as the store keeps it, for `messageFor`: of our server, of the provider, or else null. */
+export type SessionFailure = ApiError | IdentityError | null;
 
 /** The role arrives after the session. */
 export type RoleState =

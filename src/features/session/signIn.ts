@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { isApiError } from '@/api/errors';
+import { isApiError, UnfinishedError } from '@/api/errors';
 import { identityApi } from '@/api/identityApi';
 import { createAccessToken } from '@/api/sessionApi';
 import { errorCodes } from '#contract/errorCodes';
@@ -8,7 +8,6 @@ import type { SignUpForm } from '#contract/schemas/account';
 import { hasCode, identityError } from '@/lib/identity/codes';
 import type { IdentityUser, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
 import type { AppThunk } from '@/store/hooks';
-import { UnfinishedError } from './failure';
 import { absoluteUrl } from './origin';
 import {
   completeRegistration,

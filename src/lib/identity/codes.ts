@@ -1,5 +1,5 @@
 /** A failure of the identity provider; the SDK's own errors have the same shape. */
-interface IdentityError {
+export interface IdentityError {
   code: string;
 }
 

@@ -13,7 +13,7 @@ import { PASSWORD_MIN } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
-import { describeFailure } from '@/features/session/failure';
+import { messageFor } from '@/api/messageFor';
 import { askOnce } from './askOnce';
 import { LinkCheck } from './LinkCheck';
 
@@ -53,7 +53,7 @@ export function ResetPasswordAction({ code }: { code: string }) {
               autoComplete="new-password"
               helperText={`At least ${PASSWORD_MIN} characters`}
             />
-            {reset.isError && <FormError message={describeFailure(reset.error)} />}
+            {reset.isError && <FormError message={messageFor(reset.error)} />}
             <SubmitButton isBusy={reset.isLoading}>Save the password</SubmitButton>
           </Stack>
         )}

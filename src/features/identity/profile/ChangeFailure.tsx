@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormError } from '@/components/form/FormError';
-import { describeFailure } from '@/features/session/failure';
+import { messageFor } from '@/api/messageFor';
 import { hasCode, identityError } from '@/lib/identity/codes';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
@@ -28,7 +28,7 @@ export function ChangeFailure({ account, error, onRetry }: ChangeFailureProps) {
   if (error === null || error === undefined) return null;
   // Another window was opened instead.
   if (hasCode(error, 'auth/cancelled-popup-request')) return null;
-  if (!needsReauthentication(error)) return <FormError message={describeFailure(error)} />;
+  if (!needsReauthentication(error)) return <FormError message={messageFor(error)} />;
   if (error === cancelled) return <NotConfirmed />;
   return (
     <ReauthenticationDialog
@@ -41,5 +41,5 @@ export function ChangeFailure({ account, error, onRetry }: ChangeFailureProps) {
 
 /** The person has closed the question who they are. */
 export function NotConfirmed() {
-  return <FormError message={describeFailure(identityError('auth/confirmation-cancelled'))} />;
+  return <FormError message={messageFor(identityError('auth/confirmation-cancelled'))} />;
 }

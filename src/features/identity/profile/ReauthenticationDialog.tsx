@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useReauthenticateMutation } from '@/api/identityApi';
 import { FormError } from '@/components/form/FormError';
-import { describeFailure } from '@/features/session/failure';
+import { messageFor } from '@/api/messageFor';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { hasCode } from '@/lib/identity/codes';
 import {
@@ -33,9 +33,7 @@ interface ReauthenticationDialogProps {
 /** Only the password is asked for here: the provider's words would have the e-mail checked too. */
 function describeRefusal(error: unknown): string {
   const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
-  return isWrongPassword
-    ? 'The password is not right. Check it and try again.'
-    : describeFailure(error);
+  return isWrongPassword ? 'The password is not right. Check it and try again.' : messageFor(error);
 }
 
 /**

@@ -14,7 +14,7 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
 import { hasCode } from '@/lib/identity/codes';
-import { describeFailure } from '@/features/session/failure';
+import { messageFor } from '@/api/messageFor';
 import { roleOptions } from '@/features/session/roleOptions';
 import { signUpWith } from '@/features/session/signIn';
 import { useAppDispatch } from '@/store/hooks';
@@ -45,7 +45,7 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
       'auth/password-does-not-meet-requirements',
     );
     if (!isEmail && !isPassword) return false;
-    const message = describeFailure(error);
+    const message = messageFor(error);
     setError(isEmail ? 'email' : 'password', { message }, { shouldFocus: true });
     return true;
   };

@@ -1,5 +1,5 @@
+import { messageFor, NOT_SAVED } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { describeSessionFailure, NOT_SAVED } from '../failure';
 import type { SessionFailure } from '../sessionState';
 
 interface RoleFailureProps {
@@ -10,7 +10,7 @@ interface RoleFailureProps {
 
 /** Why nobody can say which pages are the person's. */
 export function RoleFailure({ failure, isSaved, onRetry }: RoleFailureProps) {
-  const words = describeSessionFailure(failure);
+  const words = messageFor(failure);
   return (
     <ErrorState
       isPage

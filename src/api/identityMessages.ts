@@ -1,4 +1,4 @@
-import { isIdentityError } from './codes';
+import type { IdentityError } from '@/lib/identity/codes';
 
 // Old projects say which half was wrong, new ones do not; either way a stranger learns nothing
 // about which e-mails have an account.
@@ -93,11 +93,10 @@ const words: Record<string, string> = {
   'invalid-action-code': deadLink,
 };
 
-/** One failure of the identity provider in words for a person: what happened and what to do. */
-export function describeIdentityError(error: unknown): string {
-  if (!isIdentityError(error)) return 'Something unexpected happened. Try again.';
+/** One failure of the identity provider in words for a person; asked for by `messageFor` alone. */
+export function identityMessage({ code }: IdentityError): string {
   return (
-    words[error.code.slice('auth/'.length)] ??
+    words[code.slice('auth/'.length)] ??
     'The sign-in service could not do this. Try again in a moment.'
   );
 }
