@@ -18,6 +18,10 @@ export const apiPaths = {
   categoryListings: (categoryId: string) => `/products/${segment(categoryId)}`,
   sellerListings: (email: string) => `/products/seller/${segment(email)}`,
   findListing: (id: string) => `/products/find/${segment(id)}`,
+  /** Extension: cars like this one, also when it is no longer listed. */
+  similarListings: (id: string) => `/products/find/${segment(id)}/similar`,
+  /** Extension: who sells this car, and what else. */
+  listingSeller: (id: string) => `/products/find/${segment(id)}/seller`,
   listings: '/products',
   listing: (id: string) => `/products/${segment(id)}`,
   bookings: '/bookings',

@@ -1,3 +1,12 @@
+/** A name as it can stand in an address: "Volvo XC60 D4" becomes "volvo-xc60-d4". */
+const slug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
 /** Addresses of the web client (spec §2). */
 export const routes = {
   home: '/',
@@ -5,6 +14,9 @@ export const routes = {
   signup: '/signup',
   blogs: '/blogs',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
+  /** A car's own page; what follows the id only tells people what the link leads to. */
+  listing: (id: string, name = '') =>
+    `/cars/${[id, slug(name)].filter(Boolean).map(encodeURIComponent).join('/')}`,
   dashboard: '/dashboard',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
@@ -18,5 +30,6 @@ export const routes = {
 /** The same as patterns for the router; the rest follow from `routes`. */
 export const routePatterns = {
   category: '/category/:categoryId',
+  listing: '/cars/:listingId/:name?',
   payment: '/dashboard/payment/:bookingId',
 };

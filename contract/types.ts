@@ -54,6 +54,19 @@ export interface WireListing {
   reported?: boolean | null;
 }
 
+/** Extension: who sells a car. */
+export interface WireListingSeller {
+  name: string;
+  verified: boolean;
+  /** ISO time since when the account exists. */
+  createdAt: string;
+  /** How many cars they have for sale, and how many they sold here. */
+  unsoldCount: number;
+  soldCount: number;
+  /** Their newest other cars for sale. */
+  listings: WireListing[];
+}
+
 export interface WireBooking {
   _id: string;
   email: string;

@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import { keepHouse } from './housekeeping';
@@ -85,6 +86,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
+      // First of all, so that refusals say it too.
+      scope.addHook('onRequest', async (_request, reply) => {
+        void reply.header(CAPABILITIES_HEADER, capabilities.join(', '));
+      });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });

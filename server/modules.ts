@@ -6,6 +6,7 @@ import type { IdTokenVerifier } from './accounts/identity/types';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
+import { relatedRoutes } from './listings/relatedRoutes';
 import { listingsRoutes } from './listings/listingRoutes';
 import { reportsRoutes } from './moderation/reportRoutes';
 import { createReportsService } from './moderation/reportService';
@@ -31,6 +32,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   usersRoutes(app, createUsersService({ identity, tokens, orders }));
   categoriesRoutes(app);
   listingsRoutes(app);
+  relatedRoutes(app);
   registerMoney(app, services);
   reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());

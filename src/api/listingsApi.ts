@@ -136,3 +136,9 @@ export const {
   useUpdateListingMutation,
   useDeleteListingMutation,
 } = listingsApi;
+
+/** Keeps a car as it stands in a list, for what shows it alone. */
+export const listingKnown = (listing: Listing) =>
+  listingsApi.util.upsertQueryEntries([
+    { endpointName: 'getListing', arg: listing.id, value: listing },
+  ]);

@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { config } from '@/lib/config';
+import { answered } from './capabilities';
 import { credentialsOf, type Credentials } from './credentials';
 
 /** What an endpoint may say about itself to the base query. */
@@ -46,6 +47,10 @@ async function readCredential(
  * One call to the server with the stored bearer, once there is one (the product's server sorts out
  * who may what). No time-out: spec §9.
  */
-export const rawQuery: RawQuery = (args, api, options) => send(args, api, options ?? {});
+export const rawQuery: RawQuery = async (args, api, options) => {
+  const result = await send(args, api, options ?? {});
+  if (result.meta?.response) api.dispatch(answered(result.meta.response));
+  return result;
+};
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -35,6 +35,7 @@ export const routeObjects: RouteObject[] = [
     children: [
       // Most visits begin here: it comes with the program instead of after it.
       { path: routes.home, Component: HomePage, ErrorBoundary: RouteErrorPage },
+      page(routePatterns.listing, () => import('./pages/ListingPage')),
       page(routes.blogs, () => import('./pages/BlogsPage')),
       ofLibrary([
         page(routes.login, () => import('./pages/LoginPage')),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import type { Listing } from '@/api/listingsApi';
+import { listingKnown, type Listing } from '@/api/listingsApi';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
 import { bookingOpened, selectBookedCar } from '@/features/booking/bookingModalSlice';
@@ -54,6 +54,7 @@ export function useListingCardActions(): ListingActions {
   }
 
   return {
+    onOpen: (listing) => void dispatch(listingKnown(listing)),
     onBook: (listing) => void book(listing),
     onBookIntent: prefetchBookingDialog,
     onReport: (listing) => void report(listing),

@@ -20,6 +20,8 @@ interface AsyncViewProps<Data> {
   /** Such as "We could not load the cars". */
   failedTitle: string;
   messageFor: (error: unknown) => string;
+  /** It stands for the whole page, and so does its failure. */
+  isPage?: boolean;
   /** Something else in place of the error panel; null leaves it as it is. */
   renderError?: (error: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
@@ -35,6 +37,7 @@ export function AsyncView<Data>({
   minHeight,
   failedTitle,
   messageFor,
+  isPage,
   renderError,
   children,
 }: AsyncViewProps<Data>) {
@@ -43,6 +46,7 @@ export function AsyncView<Data>({
   return (
     renderError?.(error) ?? (
       <ErrorState
+        isPage={isPage}
         title={failedTitle}
         message={messageFor(error)}
         onRetry={() => void refetch()}

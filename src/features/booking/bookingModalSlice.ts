@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { listingsApi, type Listing } from '@/api/listingsApi';
+import { listingKnown, listingsApi, type Listing } from '@/api/listingsApi';
 import type { AppThunk } from '@/store/hooks';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 
@@ -57,8 +57,7 @@ export const { selectBookedCar } = selectors;
 export const bookingOpened =
   (listing: Listing): AppThunk<void> =>
   (dispatch) => {
-    const { upsertQueryEntries } = listingsApi.util;
-    dispatch(upsertQueryEntries([{ endpointName: 'getListing', arg: listing.id, value: listing }]));
+    dispatch(listingKnown(listing));
     dispatch(opened(listing.id));
   };
 

@@ -1,11 +1,7 @@
-import { useId } from 'react';
 import type { Listing } from '@/api/listingsApi';
-import { Button } from '@/components/Button';
-import { classNames } from '@/components/classNames';
-import { Text } from '@/components/Text';
-import { messages } from '#contract/messages';
+import { BookButton } from './BookButton';
 import styles from './CardButtons.module.css';
-import { PayLink } from './PayLink';
+import { ReportButton } from './ReportButton';
 import type { ListingActions, Standing } from './standing';
 import type { Availability } from './useAvailability';
 
@@ -17,57 +13,24 @@ interface CardButtonsProps extends Pick<ListingActions, 'onBook' | 'onBookIntent
   availability: Availability;
 }
 
-/** Book Now, or why not, or the way to pay; and Report To Admin (spec §2, Product card). */
+/** What one can do with a car, side by side (spec §2, Product card). */
 export function CardButtons({
-  listing,
-  nameId,
-  standing,
-  availability: { reason, toPay },
+  availability,
   onBook,
   onBookIntent,
   onReport,
+  ...car
 }: CardButtonsProps) {
-  const id = useId();
-  const { isReported, isReporting, isBookingAsked, isJustBooked } = standing;
   return (
-    <>
-      {reason !== null && (
-        <Text variant="caption" tone="secondary" id={`${id}-reason`}>
-          {reason}
-        </Text>
-      )}
-      <div className={styles.buttons}>
-        {toPay ? (
-          <PayLink booking={toPay} nameId={nameId} takesFocus={isJustBooked} />
-        ) : (
-          <Button
-            id={`${id}-book`}
-            variant="contained"
-            disabled={reason !== null}
-            isBusy={isBookingAsked}
-            aria-labelledby={`${id}-book ${nameId}`}
-            aria-describedby={reason === null ? undefined : `${id}-reason`}
-            onClick={() => onBook(listing)}
-            onPointerEnter={onBookIntent}
-            onFocus={onBookIntent}
-            className={styles.book}
-          >
-            {messages.bookNow}
-          </Button>
-        )}
-        <Button
-          id={`${id}-report`}
-          color="inherit"
-          isBusy={isReporting}
-          // Not by `disabled`: whoever has just pressed it stands on it.
-          aria-disabled={isReported || undefined}
-          aria-labelledby={`${id}-report ${nameId}`}
-          onClick={isReported ? undefined : () => onReport(listing)}
-          className={classNames(styles.report, isReported && styles.done)}
-        >
-          {isReported ? 'Reported' : messages.reportToAdmin}
-        </Button>
-      </div>
-    </>
+    <div className={styles.buttons}>
+      <BookButton
+        {...car}
+        availability={availability}
+        onBook={onBook}
+        onBookIntent={onBookIntent}
+        className={styles.book}
+      />
+      <ReportButton {...car} onReport={onReport} className={styles.report} />
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { Text } from '@/components/Text';
+import { routes } from '#contract/routes';
 import { CardButtons } from './CardButtons';
 import styles from './ListingCard.module.css';
 import { PriceLine } from './PriceLine';
@@ -45,7 +47,13 @@ export function ListingCard({
       </div>
       <div className={styles.words}>
         <Text as={headingLevel} variant="h6" id={`${id}-name`}>
-          {name}
+          <Link
+            to={routes.listing(listing.id, listing.name)}
+            onClick={() => actions.onOpen(listing)}
+            className={styles.link}
+          >
+            {name}
+          </Link>
         </Text>
         <PriceLine {...listing} />
         <Text variant="body2" tone="secondary">

@@ -17,6 +17,8 @@ export interface Standing {
 
 /** What the buttons of product cards do, and what they go by. */
 export interface ListingActions {
+  /** Its own page is about to be shown. */
+  onOpen: (listing: Listing) => void;
   onBook: (listing: Listing) => void;
   /** Book Now is about to be pressed. */
   onBookIntent: () => void;

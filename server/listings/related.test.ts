@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import type { WireListing, WireListingSeller } from '#contract/types';
+import { notFound, refusal } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+import { listings } from './schema';
+
+let test: TestApp;
+let dealer: SignedIn;
+let other: SignedIn;
+let buyer: SignedIn;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  dealer = await test.signIn('seller', { name: 'Dealer' });
+  other = await test.signIn('seller', { name: 'Other' });
+  buyer = await test.signIn('user');
+});
+afterEach(() => test.close());
+
+const list = (
+  seller: SignedIn,
+  name: string,
+  price: number,
+  year = 2018,
+  categoryId = 'estate',
+) => {
+  test.clock.advance(60_000);
+  const changes = { name, resalePrice: price, purchaseYear: year, yearOfUse: 1, categoryId };
+  return listCar(test, seller, changes);
+};
+
+describe('GET /products/find/{id}/similar', () => {
+  const similar = async (id: string, as?: SignedIn) => {
+    const response = await test.api('GET', `/products/find/${id}/similar`, { as });
+    return response.json<WireListing[]>().map(({ name }) => name);
+  };
+
+  it('is public: cars of the category, the nearest in price and year first', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    await list(other, 'Far', 30_000);
+    await list(other, 'Near', 10_500);
+    await list(dealer, 'Old', 10_000, 2003);
+    await list(dealer, 'Cheaper', 8000);
+    await list(dealer, 'SUV', 10_000, 2018, 'suv');
+    expect(await similar(car)).toEqual(['Near', 'Cheaper', 'Far', 'Old']);
+  });
+
+  it('are no more than two of one seller while others have some', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    for (const name of ['A', 'B', 'C', 'D']) await list(dealer, name, 10_000);
+    await list(other, 'Far', 30_000);
+    const names = await similar(car);
+    expect(names).toHaveLength(4);
+    expect(names[2]).toBe('Far');
+  });
+
+  it('leaves out what nobody can have: held, sold and withdrawn cars', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    const held = await list(dealer, 'Held', 10_000);
+    const sold = await list(dealer, 'Sold', 10_000);
+    const withdrawn = await list(dealer, 'Withdrawn', 10_000);
+    await list(other, 'Free', 20_000);
+    await bookCar(test, buyer, held, 10_000);
+    await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, sold));
+    await test.api('DELETE', `/products/${withdrawn}`, { as: dealer });
+    expect(await similar(car)).toEqual(['Free']);
+    // Also from the page of a car that was withdrawn.
+    expect(await similar(withdrawn)).toEqual(['This', 'Free']);
+  });
+
+  it('are the advertised cars where there are none like it, and for a car that never was', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    const suv = await list(other, 'Advertised', 50_000, 2020, 'suv');
+    await test.api('PATCH', `/products/${suv}`, { as: other, body: { advertise: true } });
+    expect(await similar(car)).toEqual(['Advertised']);
+    expect(await similar('no-such-car')).toEqual(['Advertised']);
+    expect(await similar(suv)).toEqual([]);
+  });
+
+  it('keeps the phone number from strangers', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    await list(other, 'Near', 10_500);
+    const phones = async (as?: SignedIn) => {
+      const response = await test.api('GET', `/products/find/${car}/similar`, { as });
+      return response.json<WireListing[]>().map(({ phone }) => phone);
+    };
+    expect(await phones()).toEqual(['']);
+    expect(await phones(buyer)).toEqual(['']);
+    expect(await phones(other)).toEqual(['+351912345678']);
+  });
+});
+
+describe('GET /products/find/{id}/seller', () => {
+  const sellerOf = async (id: string) => {
+    const response = await test.api('GET', `/products/find/${id}/seller`);
+    return response.json<WireListingSeller>();
+  };
+
+  it('is public: who sells since when, how many, and their newest other cars', async () => {
+    const since = test.clock.now().toISOString();
+    const car = await list(dealer, 'This', 10_000);
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await list(dealer, name, 10_000);
+    const sold = await list(dealer, 'Sold', 10_000);
+    await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, sold));
+    await list(other, 'Not theirs', 10_000);
+    const seller = await sellerOf(car);
+    expect(seller).toMatchObject({
+      name: 'Dealer',
+      verified: false,
+      createdAt: since,
+      unsoldCount: 6,
+      soldCount: 1,
+    });
+    expect(seller.listings.map(({ name }) => name)).toEqual(['E', 'D', 'C', 'B']);
+  });
+
+  it('tells neither e-mail nor phone of the account', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    expect(Object.keys(await sellerOf(car)).sort()).toEqual([
+      'createdAt',
+      'listings',
+      'name',
+      'soldCount',
+      'unsoldCount',
+      'verified',
+    ]);
+  });
+
+  it('is not there for a car that is not', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    await test.api('DELETE', `/products/${car}`, { as: dealer });
+    for (const id of [car, 'no-such-car']) {
+      expect(refusal(await test.api('GET', `/products/find/${id}/seller`))).toEqual(notFound);
+    }
+  });
+});
+
+it('every answer says what the server can, refusals too', async () => {
+  const answers = [await test.api('GET', '/categories'), await test.api('GET', '/bookings/x')];
+  expect(answers.map(({ headers }) => headers['x-capabilities'])).toEqual([
+    'paging, related',
+    'paging, related',
+  ]);
+});

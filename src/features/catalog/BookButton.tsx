@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
+import { messages } from '#contract/messages';
+import styles from './BookButton.module.css';
+import { PayLink } from './PayLink';
+import type { ListingActions, Standing } from './standing';
+import type { Availability } from './useAvailability';
+
+export interface BookButtonProps extends Pick<ListingActions, 'onBook' | 'onBookIntent'> {
+  listing: Listing;
+  /** The id of the car's name: the button says which car it is about. */
+  nameId: string;
+  standing: Standing;
+  availability: Availability;
+  size?: 'medium' | 'large';
+  className?: string;
+}
+
+/** Book Now, or the way to pay; and why there is neither (spec §2, Product card). */
+export function BookButton({
+  listing,
+  nameId,
+  standing: { isBookingAsked, isJustBooked },
+  availability: { reason, toPay },
+  onBook,
+  onBookIntent,
+  size,
+  className,
+}: BookButtonProps) {
+  const id = useId();
+  if (toPay) return <PayLink booking={toPay} nameId={nameId} takesFocus={isJustBooked} />;
+  return (
+    <>
+      {reason !== null && (
+        <Text variant="caption" tone="secondary" id={`${id}-reason`} className={styles.reason}>
+          {reason}
+        </Text>
+      )}
+      <Button
+        id={`${id}-book`}
+        variant="contained"
+        size={size}
+        disabled={reason !== null}
+        isBusy={isBookingAsked}
+        aria-labelledby={`${id}-book ${nameId}`}
+        aria-describedby={reason === null ? undefined : `${id}-reason`}
+        onClick={() => onBook(listing)}
+        onPointerEnter={onBookIntent}
+        onFocus={onBookIntent}
+        className={className}
+      >
+        {messages.bookNow}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { mdiCheck } from '@mdi/js';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import styles from './BookingTerms.module.css';
+
+const always = '30 days money back';
+const whenHeld = [
+  'Booked, it is yours for 24 hours, free of charge',
+  'Cancel any time before you pay',
+];
+
+/** What booking means, for whoever hesitates; only what this server keeps is promised. */
+export function BookingTerms({ isHeldWhenBooked }: { isHeldWhenBooked: boolean }) {
+  const terms = isHeldWhenBooked ? [...whenHeld, always] : [always];
+  return (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <li key={term} className={styles.term}>
+          <Icon path={mdiCheck} size="small" />
+          <Text as="span" variant="body2">
+            {term}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Text } from '@/components/Text';
+import styles from './Description.module.css';
+
+/** The seller's own words, in their paragraphs. */
+export function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <section className={styles.description}>
+      <Text as="h2" variant="h4">
+        Description
+      </Text>
+      {paragraphs.length === 0 && <Text tone="secondary">The seller has not written one.</Text>}
+      {paragraphs.map((paragraph, index) => (
+        <Text key={index} className={styles.paragraph}>
+          {paragraph.trim()}
+        </Text>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useRef } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import { carName } from '@/components/carName';
+import { CarPicture } from '@/components/CarPicture';
+import { pictureWords } from '@/components/pictureWords';
+import { Text } from '@/components/Text';
+import { useDocumentTitle } from '@/components/useDocumentTitle';
+import { BookButton } from '../BookButton';
+import { ListingBadges } from '../ListingBadges';
+import { describeListing } from '../listingFacts';
+import { ReportButton } from '../ReportButton';
+import type { ListingActions } from '../standing';
+import { useAvailability } from '../useAvailability';
+import { BookingBar } from './BookingBar';
+import { BookingTerms } from './BookingTerms';
+import { Description } from './Description';
+import { FactTable } from './FactTable';
+import styles from './ListingDetails.module.css';
+import { OfferPrice } from './OfferPrice';
+import { SellerPanel } from './SellerPanel';
+import { ShareButton } from './ShareButton';
+
+export interface ListingDetailsProps {
+  listing: Listing;
+  actions: ListingActions;
+}
+
+/** Everything that is known of one car, and everything one can do with it. */
+export function ListingDetails({ listing, actions }: ListingDetailsProps) {
+  const nameId = useId();
+  const bookRef = useRef<HTMLDivElement>(null);
+  const standing = actions.standingOf(listing);
+  const availability = useAvailability(listing, standing);
+  const name = carName(listing.name);
+  const car = { listing, nameId, standing };
+  useDocumentTitle(name);
+
+  return (
+    <article aria-labelledby={nameId} className={styles.page}>
+      <div className={styles.picture}>
+        <CarPicture src={listing.picture} alt={pictureWords(listing.picture, name)} isPriority />
+        <ListingBadges condition={listing.condition} badge={availability.badge} />
+      </div>
+      <div className={styles.offer}>
+        <div>
+          <Text as="h1" variant="h2" id={nameId} className={styles.name}>
+            {name}
+          </Text>
+          <Text tone="secondary">{describeListing(listing).join(' · ')}</Text>
+        </div>
+        <OfferPrice {...listing} />
+        <div ref={bookRef} className={styles.book}>
+          <BookButton {...car} {...actions} availability={availability} size="large" />
+        </div>
+        <BookingTerms isHeldWhenBooked={listing.isHeldWhenBooked} />
+        <SellerPanel listing={listing} standing={standing} />
+        <div className={styles.quiet}>
+          <ShareButton listing={listing} />
+          <ReportButton {...car} onReport={actions.onReport} />
+        </div>
+      </div>
+      <div className={styles.more}>
+        <FactTable listing={listing} />
+        <Description text={listing.description} />
+      </div>
+      <BookingBar {...car} {...actions} availability={availability} insteadOf={bookRef} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { selectCan } from '@/api/capabilities';
+import type { Listing } from '@/api/listingsApi';
+import { useGetListingSellerQuery } from '@/api/relatedListingsApi';
+import { Text } from '@/components/Text';
+import { useAppSelector } from '@/store/hooks';
+import { formatDay } from '../listingFacts';
+import { SellerLine } from '../SellerLine';
+import type { Standing } from '../standing';
+import styles from './SellerPanel.module.css';
+
+interface SellerPanelProps {
+  listing: Listing;
+  standing: Pick<Standing, 'booking'>;
+}
+
+/** Who sells; and how to reach them, for whoever holds or bought the car. */
+export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps) {
+  const canTell = useAppSelector((state) => selectCan(state, 'related'));
+  const { currentData: seller } = useGetListingSellerQuery(canTell ? listing.id : skipToken);
+  return (
+    <section aria-label="Seller" className={styles.panel}>
+      <SellerLine {...listing} />
+      {seller && (
+        <Text variant="body2" tone="secondary">
+          {seller.createdAt !== null && `Here since ${formatDay(seller.createdAt)} · `}
+          {seller.unsoldCount} for sale · {seller.soldCount} sold
+        </Text>
+      )}
+      {booking !== null && listing.phone !== '' && (
+        <Text variant="body2">
+          Phone <a href={`tel:${listing.phone.replace(/[^\d+]/g, '')}`}>{listing.phone}</a>
+        </Text>
+      )}
+    </section>
+  );
+}

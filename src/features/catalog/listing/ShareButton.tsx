@@ -1,0 +1,34 @@
+import { mdiShareVariantOutline } from '@mdi/js';
+import type { Listing } from '@/api/listingsApi';
+import { Button } from '@/components/Button';
+import { carName } from '@/components/carName';
+import { showError, showSuccess } from '@/components/feedback/toast';
+import { Icon } from '@/components/Icon';
+import { routes } from '#contract/routes';
+import styles from './ShareButton.module.css';
+
+/** Hands the page's address to somebody: through the system's own sheet, or copied. */
+export function ShareButton({ listing: { id, name } }: { listing: Listing }) {
+  const share = async () => {
+    const url = new URL(routes.listing(id, name), window.location.href).href;
+    // Not every browser has a sheet of its own.
+    const system: Partial<Pick<Navigator, 'share'>> = navigator;
+    try {
+      if (system.share) await navigator.share({ title: carName(name), url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showSuccess('Link copied.');
+      }
+    } catch (error) {
+      // Whoever closed the sheet knows that they did.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showError('The link could not be shared. Copy it from the address bar.');
+    }
+  };
+  return (
+    <Button onClick={() => void share()} className={styles.share}>
+      <Icon path={mdiShareVariantOutline} size="small" />
+      Share
+    </Button>
+  );
+}
