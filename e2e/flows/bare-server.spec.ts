@@ -35,6 +35,19 @@ test('a buyer books and pays', async ({ page, bare }) => {
   await expect(rowOf(page, car)).toContainText(/paid/i);
 });
 
+test('a car has its own page, for which the car is asked for and nothing else', async ({
+  page,
+  bare,
+}) => {
+  await page.goto('/');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar cars' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+  expect(bare.log.filter((line) => line.startsWith('GET /products/find/'))).toHaveLength(2);
+});
+
 test('a seller is asked about once, however many of their cars are shown', async ({
   page,
   bare,

@@ -3,6 +3,12 @@ import type { Shot } from './shot';
 /** Every address as somebody who may see it (spec §2). */
 export const screens: Shot[] = [
   { name: 'home', path: '/' },
+  {
+    name: 'car',
+    path: '/',
+    act: (page) => page.getByRole('article').first().getByRole('link').click(),
+  },
+  { name: 'car-gone', path: '/cars/nothing' },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'blogs', path: '/blogs' },

@@ -338,6 +338,8 @@ describe('operation', () => {
         'GET /api/products/{id}',
         'GET /api/products/seller/{email}',
         'GET /api/products/find/{id}',
+        'GET /api/products/find/{id}/seller',
+        'GET /api/products/find/{id}/similar',
         'POST /api/products',
         'PATCH /api/products/{id}',
         'DELETE /api/products/{id}',

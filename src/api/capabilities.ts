@@ -26,7 +26,10 @@ interface State {
 export const answered =
   ({ headers }: Response) =>
   (dispatch: Dispatch, getState: () => State): void => {
-    const words = (headers.get(CAPABILITIES_HEADER) ?? '').split(',').map((word) => word.trim());
+    const header = headers.get(CAPABILITIES_HEADER);
+    // What stands between may answer in the server's place, and then says nothing about it.
+    if (header === null) return;
+    const words = header.split(',').map((word) => word.trim());
     const told = capabilities.filter((capability) => words.includes(capability));
     if (told.join() !== getState().capabilities.join()) dispatch(capabilitiesTold(told));
   };

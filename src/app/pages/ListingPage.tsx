@@ -29,15 +29,17 @@ export default function ListingPage() {
         renderError={(error) => (isGone(error) ? <ListingGone /> : null)}
       >
         {(listing) => (
-          // The address counts: a server may answer with a record that leaves its id out.
-          <ListingDetails
-            key={listingId}
-            listing={{ ...listing, id: listingId }}
-            actions={actions}
-          />
+          <>
+            <ListingDetails
+              key={listingId}
+              // The address counts: a server may answer with a record that leaves its id out.
+              listing={{ ...listing, id: listingId }}
+              actions={actions}
+            />
+            <SellerListings id={listingId} actions={actions} />
+          </>
         )}
       </AsyncView>
-      <SellerListings id={listingId} actions={actions} />
       <SimilarListings id={listingId} actions={actions} />
     </>
   );

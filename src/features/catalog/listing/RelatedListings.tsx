@@ -4,9 +4,9 @@ import { messageFor } from '@/api/messageFor';
 import { useGetListingSellerQuery, useListSimilarListingsQuery } from '@/api/relatedListingsApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { useAppSelector } from '@/store/hooks';
-import { CatalogSection } from '../CatalogSection';
 import { ListingGrid } from '../ListingGrid';
 import type { ListingActions } from '../standing';
+import { RelatedSection } from './RelatedSection';
 
 interface RelatedListingsProps {
   /** The id of the car that is or was shown. */
@@ -22,7 +22,7 @@ export function SimilarListings({ id, actions }: RelatedListingsProps) {
   const query = useListSimilarListingsQuery(canTell ? id : skipToken);
   if (!canTell || query.currentData?.length === 0) return null;
   return (
-    <CatalogSection title={SIMILAR}>
+    <RelatedSection title={SIMILAR}>
       <AsyncView
         query={query}
         label="Loading similar cars"
@@ -32,7 +32,7 @@ export function SimilarListings({ id, actions }: RelatedListingsProps) {
       >
         {(listings) => <ListingGrid listings={listings} actions={actions} label={SIMILAR} />}
       </AsyncView>
-    </CatalogSection>
+    </RelatedSection>
   );
 }
 
@@ -43,8 +43,8 @@ export function SellerListings({ id, actions }: RelatedListingsProps) {
   if (!seller || seller.listings.length === 0) return null;
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
   return (
-    <CatalogSection title={title}>
+    <RelatedSection title={title}>
       <ListingGrid listings={seller.listings} actions={actions} label={title} />
-    </CatalogSection>
+    </RelatedSection>
   );
 }

@@ -1,0 +1,76 @@
+import { signUp } from '../support/steps';
+import { expect, test } from '../support/test';
+
+/** A car's own page: found from a card, looked at, booked from, and left again. */
+
+test('a buyer opens a car from its card, comes back to where they were, and books it from its page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUp(page, 'looker@people.test');
+  await page.goto('/category/all');
+  const cards = page.getByRole('list', { name: 'Cars in All' }).getByRole('article');
+  const card = cards
+    .filter({ has: page.getByRole('button', { name: 'Book Now', disabled: false }) })
+    .nth(9);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  // Anywhere on the picture.
+  const picture = await card.getByRole('img').first().boundingBox();
+  if (picture) await page.mouse.click(picture.x + 40, picture.y + picture.height - 20);
+  await page.waitForURL(/\/cars\/[^/]+\/[a-z0-9-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveTitle(`${name} · Second Gear`);
+  await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText(/Here since/);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'All' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  await page.goForward();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Book Now/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('Booked by you');
+  await expect(page.getByRole('region', { name: 'Seller' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+});
+
+test('on a phone price and Book Now stay in reach, by the keyboard as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('article').first().getByRole('link').click();
+  const books = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Book Now/ });
+  await expect(books).toHaveCount(1);
+  await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 500);
+  await expect(books).toHaveCount(2);
+  await expect(books.last()).toBeInViewport({ ratio: 1 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+  await books.last().click();
+  await page.waitForURL(/\/login$/);
+});
+
+test('a car that is gone says so and shows others', async ({ page }) => {
+  await page.goto('/cars/no-such-car');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This car is no longer listed' }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Similar cars' }).getByRole('article')).toHaveCount(
+    4,
+  );
+});

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireListingSeller } from '#contract/types';
+import { makeBooking, makeListing } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { buyer, seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.listing('car-1'), routes.category('suv'));
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+const car = makeListing({
+  _id: 'car-1',
+  name: 'Volvo XC60 D4',
+  resalePrice: 21_990.5,
+  originalPrice: 39_300,
+  description: 'First owner.\n\nWinter tyres\nincluded.',
+});
+
+beforeEach(() => {
+  world.listings = [{ ...car }];
+});
+
+describe('a car’s own page', () => {
+  it('is open to visitors and shows all that a server of the specification tells', async () => {
+    renderRoute('/cars/car-1/volvo-xc60-d4');
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+    expect(screen.getByText('$21,990.50')).toBeVisible();
+    expect(screen.getByText('$39,300')).toBeVisible();
+    expect(screen.getByText('44% below new')).toBeVisible();
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Good', '2018', '4 years used', 'Lisbon', 'Mar 5, 2024']);
+    expect(screen.getByText('First owner.')).toBeVisible();
+    expect(screen.getByText(/Winter tyres\s+included/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent('Sam Seller');
+    expect(document.title).toBe('Volvo XC60 D4 · Second Gear');
+  });
+
+  it('asks a server of the specification for nothing beyond it', async () => {
+    renderRoute('/cars/car-1');
+    await title('Volvo XC60 D4');
+    await screen.findByTitle('Verified seller');
+    expect(world.calls).toEqual([
+      'GET /products/find/car-1',
+      'GET /users/verified/sam@example.com',
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Similar cars' })).not.toBeInTheDocument();
+  });
+
+  it('is what the name on a card leads to, at once', async () => {
+    server.use(http.get(api('/products/find/:id'), () => delay('infinite')));
+    const { user, router } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('link', { name: 'Volvo XC60 D4' }));
+    // From the list, while the car is asked for again.
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
+    await waitFor(() => expect(world.calls).toContain('GET /products/find/car-1'));
+  });
+
+  it('opens the booking dialog', async () => {
+    const { user } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
+    expect(await screen.findByRole('dialog', { name: /Volvo XC60 D4/ })).toBeVisible();
+  });
+
+  it('sends a visitor who wants to book to the log-in page, and back with the dialog open', async () => {
+    const { user, router } = renderRoute('/cars/car-1');
+    await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: '/cars/car-1?book=car-1' });
+  });
+
+  it('says that a car is sold, held or one’s own', async () => {
+    world.listings = [
+      { ...car, _id: 'sold', status: 'sold' },
+      { ...car, _id: 'held', reservedUntil: '2999-01-01T10:00:00.000Z' },
+      { ...car, _id: 'own', userEmail: seller.email },
+    ];
+    const { goTo } = renderRoute('/cars/sold', { signedInAs: 'seller' });
+    expect(await screen.findByText('This car is sold.')).toBeVisible();
+    await goTo('/cars/own');
+    expect(await screen.findByText('This is your own car.')).toBeVisible();
+    await goTo('/cars/held');
+    expect(await screen.findByText('Sale pending')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
+  });
+
+  it('tells the seller’s phone number to whoever booked the car', async () => {
+    world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email })];
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    expect(await screen.findByRole('link', { name: '351912345678' })).toHaveAttribute(
+      'href',
+      'tel:351912345678',
+    );
+    expect(screen.getByRole('link', { name: 'Pay Volvo XC60 D4' })).toBeVisible();
+  });
+
+  it('tells the seller’s phone number to nobody else', async () => {
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    expect(screen.queryByRole('link', { name: '351912345678' })).not.toBeInTheDocument();
+  });
+
+  it('says that a car is gone', async () => {
+    renderRoute('/cars/nothing');
+    expect(await title('This car is no longer listed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+  });
+
+  it('says that it could not be loaded, and tries again when asked', async () => {
+    server.use(
+      http.get(api('/products/find/:id'), () => new HttpResponse(null, { status: 403 }), {
+        once: true,
+      }),
+    );
+    const { user } = renderRoute('/cars/car-1');
+    expect(await title('We could not load this car')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+  });
+});
+
+describe('beside a car, from a server that can', () => {
+  const headers = { [CAPABILITIES_HEADER]: 'paging, related, something-new' };
+  const related: WireListingSeller = {
+    name: 'Sam Seller',
+    verified: true,
+    createdAt: '2023-05-05T09:30:00.000Z',
+    unsoldCount: 12,
+    soldCount: 3,
+    listings: [makeListing({ _id: 'other', name: 'Fiat Panda' })],
+  };
+
+  beforeEach(() => {
+    server.use(
+      http.get(api('/products/find/:id/similar'), () =>
+        HttpResponse.json([makeListing({ _id: 'similar', name: 'BMW X3' })]),
+      ),
+      http.get(api('/products/find/:id/seller'), () => HttpResponse.json(related)),
+      http.get(api('/products/find/:id'), ({ params }) =>
+        params.id === 'car-1'
+          ? HttpResponse.json(car, { headers })
+          : HttpResponse.json({ message: 'gone' }, { status: 404, headers }),
+      ),
+    );
+  });
+
+  it('stand similar cars, and who sells it and what else', async () => {
+    renderRoute('/cars/car-1');
+    const similar = await screen.findByRole('list', { name: 'Similar cars' });
+    expect(within(similar).getByRole('link', { name: 'BMW X3' })).toBeVisible();
+    const others = await screen.findByRole('list', { name: 'More from Sam Seller' });
+    expect(within(others).getByRole('link', { name: 'Fiat Panda' })).toBeVisible();
+    const panel = screen.getByRole('region', { name: 'Seller' });
+    expect(panel).toHaveTextContent('Here since May 5, 2023 · 12 for sale · 3 sold');
+  });
+
+  it('stand similar cars when it is gone', async () => {
+    renderRoute('/cars/nothing');
+    expect(await screen.findByRole('list', { name: 'Similar cars' })).toBeVisible();
+    expect(world.calls).not.toContain('GET /products/find/nothing/seller');
+  });
+
+  it('says when similar cars could not be loaded', async () => {
+    server.use(
+      http.get(api('/products/find/:id/similar'), () => new HttpResponse(null, { status: 403 })),
+    );
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('We could not load similar cars')).toBeVisible();
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+  });
+});
+
+describe('sharing', () => {
+  const share = () => screen.findByRole('button', { name: 'Share' });
+
+  it('copies the link where the system has no sheet of its own', async () => {
+    const { user } = renderRoute('/cars/car-1');
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await share());
+    expect(await screen.findByText('Link copied.')).toBeVisible();
+    expect(copy).toHaveBeenCalledWith('http://localhost/cars/car-1/volvo-xc60-d4');
+  });
+
+  it('hands it to the system’s sheet, and says nothing when that was closed', async () => {
+    const shared: unknown[] = [];
+    const { user } = renderRoute('/cars/car-1');
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (data: unknown) => {
+        shared.push(data);
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+    await user.click(await share());
+    Reflect.deleteProperty(navigator, 'share');
+    expect(shared).toEqual([
+      { title: 'Volvo XC60 D4', url: 'http://localhost/cars/car-1/volvo-xc60-d4' },
+    ]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
