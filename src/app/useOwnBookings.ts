@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useListBuyerBookingsQuery, type Booking } from '@/api/bookingsApi';
+import { isFuture } from '@/components/clock';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
@@ -23,5 +24,5 @@ export function useOwnBookings({ isShown }: { isShown: boolean }) {
 /** Not one that ended without payment, nor one whose money went back. */
 function counts({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
   if (isRefunded) return false;
-  return isPaid || reservedUntil === null || Date.parse(reservedUntil) > Date.now();
+  return isPaid || reservedUntil === null || isFuture(reservedUntil);
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/formats';
 import type { ListQuery, ListSort } from '#contract/lists';
 
 /** Something about a row that a list can be searched or sorted by. */
@@ -35,15 +36,13 @@ export function textOf<Row>({ text, value }: ListField<Row>, row: Row): string {
   return text ? text(row) : String(value(row) ?? '');
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 type Value = string | number | null;
 
 /** Rows that lack the value come last, whichever way the rest is sorted. */
 function compare(a: Value, b: Value, direction: ListSort['direction']): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
   return direction === 'asc' ? order : -order;
 }
 

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import type { Question, TableRow, TableSetup } from './types';
 import type { ActionRequest, TableActions } from './useTableActions';
@@ -22,7 +23,7 @@ const NAMES_SHOWN = 5;
 function listNames(names: readonly string[]): string {
   const rest = names.length - NAMES_SHOWN;
   const shown = names.slice(0, NAMES_SHOWN);
-  return new Intl.ListFormat('en').format(rest > 0 ? [...shown, `${rest} more`] : shown);
+  return formatList(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
 
 function questionOf<Row extends TableRow>(

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { mdiDownload } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#contract/formats';
 import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
 import { showError, showSuccess } from '../feedback/toast';
 import { Icon } from '../Icon';
@@ -101,7 +102,7 @@ export function ExportButton({
     );
   }
   const words = progress
-    ? `Stop export (${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')})`
+    ? `Stop export (${formatCount(progress.done)} of ${formatCount(progress.total)})`
     : 'Export CSV';
   return (
     <Button

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import { mdiDeleteOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { formatDay } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { formatPrice, toDollars } from '#contract/money';
 import type { BulkAction, Question, TableAction, TableColumn } from './types';
 
 /** Columns and actions that several tables have. */
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A price in integer cents; a dash where the server's price made no sense. */
 export function priceColumn<Row>(
@@ -47,7 +46,7 @@ export function dayColumn<Row>(
     value: time,
     text: (row) => {
       const value = time(row);
-      return value === null ? '–' : day.format(new Date(value));
+      return value === null ? '–' : formatDay(value);
     },
     csv: (row) => time(row) ?? '',
     minWidth: 112,

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import type { Listing } from '@/api/listingsApi';
 import { timeLeft } from '@/components/timeLeft';
-import { useNow } from '@/components/useNow';
+import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import { BookingFacts } from './BookingFacts';
 import type { Buyer } from './BookingFacts';

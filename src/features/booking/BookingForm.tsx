@@ -11,7 +11,7 @@ import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useNow } from '@/components/useNow';
+import { useIsFuture } from '@/components/clock';
 import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
@@ -149,10 +149,10 @@ function useObstacle(
   { isSold, reservedUntil, resalePriceCents }: Listing,
   refusal: string | null,
 ): string | null {
-  const now = useNow();
+  const isHeld = useIsFuture(reservedUntil);
   if (refusal !== null) return refusal;
   if (isSold) return 'This car is sold.';
-  if (reservedUntil !== null && Date.parse(reservedUntil) > now) {
+  if (isHeld) {
     return 'This car is on hold for another buyer. It is free again if they do not pay in time.';
   }
   if (resalePriceCents === null) return 'This car has no valid price, so it cannot be booked.';

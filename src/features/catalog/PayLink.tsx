@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { timeLeft } from '@/components/timeLeft';
-import { useNow } from '@/components/useNow';
+import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import styles from './PayLink.module.css';
 import type { Standing } from './standing';

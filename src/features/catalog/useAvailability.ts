@@ -1,5 +1,5 @@
 import type { Listing } from '@/api/listingsApi';
-import { useIsFuture } from '@/components/useIsFuture';
+import { useIsFuture } from '@/components/clock';
 import { formatTime } from './listingFacts';
 import type { Standing } from './standing';
 

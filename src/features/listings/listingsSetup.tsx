@@ -7,7 +7,7 @@ import { plural } from '@/components/plural';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/presets';
 import type { TableColumn, TableSetup } from '@/components/table/types';
-import { useIsFuture } from '@/components/useIsFuture';
+import { useIsFuture } from '@/components/clock';
 
 const statusOf = ({ isSold }: Pick<Listing, 'isSold'>) => (isSold ? 'sold' : 'unsold');
 

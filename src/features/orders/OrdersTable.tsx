@@ -11,7 +11,7 @@ import { messageFor, messageForOutcome } from '@/api/messageFor';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import type { TableAction } from '@/components/table/types';
-import { useNow } from '@/components/useNow';
+import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import { canCancel, orderState } from './orderState';
 import { ordersTable } from './ordersSetup';

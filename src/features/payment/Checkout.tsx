@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
+import { isFuture } from '@/components/clock';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -134,5 +135,5 @@ export function Checkout(props: CheckoutProps) {
 
 /** Whether the time to pay had run out when the page was opened; the server has the last word. */
 function hasEnded({ reservedUntil }: Booking): boolean {
-  return reservedUntil !== null && Date.parse(reservedUntil) <= Date.now();
+  return reservedUntil !== null && !isFuture(reservedUntil);
 }

@@ -3,13 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
+import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
 interface OrderSummaryProps {
   booking: Booking;
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What is being paid for, and how much. */
 export function OrderSummary({ booking }: OrderSummaryProps) {
@@ -50,7 +49,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         )}
         {!isPaid && reservedUntil !== null && (
           <Typography variant="body2" color="textSecondary">
-            Held for you until {timeFormat.format(new Date(reservedUntil))}
+            Held for you until {formatDayAndTime(reservedUntil)}
           </Typography>
         )}
       </Box>

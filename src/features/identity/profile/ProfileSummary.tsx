@@ -1,13 +1,12 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { formatMonth } from '#contract/formats';
 import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/features/session/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { roleNames } from '@/features/session/roleNames';
-
-const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
 /** The first letters of the first and the last word. */
 function initialsOf(name: string): string {
@@ -45,7 +44,7 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
         {displayName !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>}
         {createdAt !== null && (
           <Typography variant="body2" color="textSecondary">
-            With Second Gear since {month.format(new Date(createdAt))}
+            With Second Gear since {formatMonth(createdAt)}
           </Typography>
         )}
       </Box>

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useIsFuture } from './useIsFuture';
+import { useIsFuture } from './clock';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2024-03-05T12:00:00Z') }));
 afterEach(() => jest.useRealTimers());
