@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRecord } from './json';
 
 /** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
 const keys = {
@@ -55,6 +56,3 @@ function readBlock(page: string): Record<string, unknown> | null {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord, requiredText, type Body } from './body';
+import { isRecord } from '../../server/json';
+import { requiredText, type Body } from './body';
 import { readCaller } from './caller';
 import { type Caller, type IdentityContext } from './context';
 import { errorAnswer, ProviderError } from './errors';

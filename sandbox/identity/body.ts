@@ -1,11 +1,9 @@
 import { PASSWORD_MIN, TEXT_MAX } from '#contract/limits';
+import { isRecord } from '../../server/json';
 import { ProviderError } from './errors';
 
 /** What a caller sent; nothing in it is believed before it is read with the functions below. */
 export type Body = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function optionalText(body: Body, field: string): string | undefined {
   const value = body[field];

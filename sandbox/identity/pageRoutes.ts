@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TEXT_MAX } from '#contract/limits';
+import { isRecord } from '../../server/json';
 import { signAssertion } from './assertion';
-import { isRecord, optionalText, parseEmail, type Body } from './body';
+import { optionalText, parseEmail, type Body } from './body';
 import { isAuthorized, readCaller } from './caller';
 import {
   readChooserRequest,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isRecord } from '../../server/json';
 import { absolutePicture } from './links';
 
 type Origin = Pick<FastifyRequest, 'protocol' | 'host'>;
@@ -26,6 +27,3 @@ function withOrigin(origin: Origin, value: unknown): unknown {
   if (isRecord(listing)) return { ...value, listing: withOrigin(origin, listing) };
   return value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

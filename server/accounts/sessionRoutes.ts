@@ -1,3 +1,4 @@
+import { apiPaths } from '#contract/apiPaths';
 import { jwtSchema } from '#contract/schemas/account';
 import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';
@@ -8,7 +9,7 @@ const tags = ['Sessions'];
 
 export function sessionsRoutes(app: App, sessions: SessionsService): void {
   app.post(
-    '/jwt',
+    apiPaths.jwt,
     {
       // The bearer here is the identity provider's ID token.
       config: { access: 'public' },
@@ -20,7 +21,9 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
       ),
   );
 
-  app.post('/sessions/revoke', { schema: { tags, summary: 'Sign out everywhere' } }, (request) =>
-    sessions.revokeAll(signedIn(request)),
+  app.post(
+    apiPaths.revokeSessions,
+    { schema: { tags, summary: 'Sign out everywhere' } },
+    (request) => sessions.revokeAll(signedIn(request)),
   );
 }

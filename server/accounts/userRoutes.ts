@@ -1,9 +1,11 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { createUserSchema, verifyUserSchema } from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { UsersService } from './userService';
 
@@ -17,7 +19,7 @@ const sellerList = yup.object({
 
 export function usersRoutes(app: App, users: UsersService): void {
   app.post(
-    '/users',
+    apiPaths.users,
     {
       // Called before there is an access token: the bearer is the ID token.
       config: { access: 'public' },
@@ -30,13 +32,13 @@ export function usersRoutes(app: App, users: UsersService): void {
   );
 
   app.get(
-    '/users/:email',
+    route(apiPaths.user(':email')),
     { schema: { tags, summary: 'A person, with their role', params: emailParams } },
     (request) => users.find(signedIn(request), request.params.email),
   );
 
   app.get(
-    '/users/verified/:email',
+    route(apiPaths.sellerVerified(':email')),
     {
       config: { access: 'public' },
       schema: { tags, summary: 'Whether a seller is verified', params: emailParams },
@@ -45,7 +47,7 @@ export function usersRoutes(app: App, users: UsersService): void {
   );
 
   app.get(
-    '/users/all/buyers',
+    apiPaths.buyers,
     { schema: { tags, summary: 'All buyers', querystring: list } },
     async (request, reply) => {
       const context = signedIn(request);
@@ -54,7 +56,7 @@ export function usersRoutes(app: App, users: UsersService): void {
   );
 
   app.get(
-    '/users/all/sellers',
+    apiPaths.sellers,
     { schema: { tags, summary: 'All sellers', querystring: sellerList } },
     async (request, reply) => {
       const { verified } = request.query;
@@ -66,17 +68,19 @@ export function usersRoutes(app: App, users: UsersService): void {
   );
 
   app.patch(
-    '/users/:email',
+    route(apiPaths.user(':email')),
     { schema: { tags, summary: 'Verify a seller', params: emailParams, body: verifyUserSchema } },
     (request) => users.verify(signedIn(request), request.params.email, request.body.verified),
   );
 
-  app.delete('/users/me', { schema: { tags, summary: 'Delete one’s own account' } }, (request) =>
-    users.deleteOwn(signedIn(request)),
+  app.delete(
+    apiPaths.ownAccount,
+    { schema: { tags, summary: 'Delete one’s own account' } },
+    (request) => users.deleteOwn(signedIn(request)),
   );
 
   app.delete(
-    '/users/:id',
+    route(apiPaths.user(':id')),
     { schema: { tags, summary: 'Delete a person', params: yup.object({ id: id('Person') }) } },
     (request) => users.delete(signedIn(request), request.params.id),
   );

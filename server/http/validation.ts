@@ -9,6 +9,7 @@ import type {
 import fp from 'fastify-plugin';
 import * as yup from 'yup';
 import { badRequest, type AppError } from '../errors';
+import { isRecord } from '../json';
 
 /** Types `request.body`, `.params` and `.query` from the route's yup schemas. */
 export interface YupTypeProvider extends FastifyTypeProvider {
@@ -162,8 +163,4 @@ function invalid(fieldErrors: FieldErrors): AppError {
   if (!first) return badRequest('The request is not valid.');
   const [name, message] = first;
   return name === '' ? badRequest(message) : badRequest(`${name}: ${message}`, fieldErrors);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

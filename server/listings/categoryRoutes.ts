@@ -1,9 +1,11 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
 import { contextOf } from '../http/context';
 import { sendList } from '../http/lists';
 import { notFound } from '../errors';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import { findCategory, listCategories, type CategoryRow } from './categoryRepository';
 
@@ -12,7 +14,7 @@ const tags = ['Categories'];
 /** GET /categories and GET /category/{id} (spec §7), public; there are no rules to keep. */
 export function categoriesRoutes(app: App): void {
   app.get(
-    '/categories',
+    apiPaths.categories,
     { config: { access: 'public' }, schema: { tags, summary: 'All categories' } },
     async (request, reply) => {
       const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
@@ -21,7 +23,7 @@ export function categoriesRoutes(app: App): void {
   );
 
   app.get(
-    '/category/:id',
+    route(apiPaths.category(':id')),
     {
       config: { access: 'public' },
       schema: { tags, summary: 'A category', params: yup.object({ id: id('Category') }) },

@@ -1,10 +1,12 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { toCents } from '#contract/money';
 import { email, id } from '#contract/schemas/fields';
 import { advertiseSchema, createListingSchema } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import { listingsService as listings } from './listingService';
 
@@ -37,7 +39,7 @@ const centsOf = (price: number | undefined) =>
 
 export function listingsRoutes(app: App): void {
   app.get(
-    '/products/advertised',
+    apiPaths.advertisedListings,
     {
       config: { access: 'optional' },
       schema: { tags, summary: 'Advertised cars', querystring: list },
@@ -47,13 +49,13 @@ export function listingsRoutes(app: App): void {
   );
 
   app.get(
-    '/products/find/:id',
+    route(apiPaths.findListing(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
     (request) => listings.find(contextOf(request), request.params.id),
   );
 
   app.get(
-    '/products/seller/:email',
+    route(apiPaths.sellerListings(':email')),
     {
       schema: {
         tags,
@@ -75,7 +77,7 @@ export function listingsRoutes(app: App): void {
   );
 
   app.get(
-    '/products/:id',
+    route(apiPaths.categoryListings(':id')),
     {
       schema: {
         tags,
@@ -101,7 +103,7 @@ export function listingsRoutes(app: App): void {
   );
 
   app.post(
-    '/products',
+    apiPaths.listings,
     {
       config: { limit: 'listings' },
       schema: { tags, summary: 'List a car', body: createListingSchema },
@@ -110,12 +112,14 @@ export function listingsRoutes(app: App): void {
   );
 
   app.patch(
-    '/products/:id',
+    route(apiPaths.listing(':id')),
     { schema: { tags, summary: 'Advertise a car, or no longer', params, body: advertiseSchema } },
     (request) => listings.advertise(signedIn(request), request.params.id, request.body.advertise),
   );
 
-  app.delete('/products/:id', { schema: { tags, summary: 'Delete a car', params } }, (request) =>
-    listings.delete(signedIn(request), request.params.id),
+  app.delete(
+    route(apiPaths.listing(':id')),
+    { schema: { tags, summary: 'Delete a car', params } },
+    (request) => listings.delete(signedIn(request), request.params.id),
   );
 }

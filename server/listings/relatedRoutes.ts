@@ -1,6 +1,8 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import { contextOf } from '../http/context';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import { relatedService as related } from './relatedService';
 
@@ -10,13 +12,13 @@ const params = yup.object({ id: id('Product') });
 /** What stands beside a car on its own page: extensions, public like the car itself. */
 export function relatedRoutes(app: App): void {
   app.get(
-    '/products/find/:id/similar',
+    route(apiPaths.similarListings(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'Cars like this one', params } },
     (request) => related.findSimilar(contextOf(request), request.params.id),
   );
 
   app.get(
-    '/products/find/:id/seller',
+    route(apiPaths.listingSeller(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'Who sells a car', params } },
     (request) => related.findSeller(contextOf(request), request.params.id),
   );

@@ -1,8 +1,10 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { createReportSchema, deleteReportSchema } from '#contract/schemas/booking';
 import { id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../http/lists';
 import { signedIn } from '../http/context';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { ReportsService } from './reportService';
 
@@ -11,7 +13,7 @@ const reportParams = yup.object({ reportId: id('Report') });
 
 export function reportsRoutes(app: App, reports: ReportsService): void {
   app.post(
-    '/reports',
+    apiPaths.reports,
     {
       config: { limit: 'reports' },
       schema: { tags, summary: 'Report a car', body: createReportSchema },
@@ -20,14 +22,14 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
   );
 
   app.get(
-    '/reports',
+    apiPaths.reports,
     { schema: { tags, summary: 'Open reports', querystring: yup.object(listQuery) } },
     async (request, reply) => sendList(reply, await reports.list(signedIn(request), request.query)),
   );
 
   // Spec §7 writes it with a slash at the end; the router takes it without one as well.
   app.delete(
-    '/reports',
+    apiPaths.reports,
     {
       schema: { tags, summary: 'Delete a reported car and its reports', body: deleteReportSchema },
     },
@@ -36,7 +38,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
 
   // An extension: our client offers it where a report says that it can be dismissed.
   app.delete(
-    '/reports/:reportId',
+    route(apiPaths.report(':reportId')),
     {
       schema: { tags, summary: 'Dismiss a report; the car stays', params: reportParams },
     },

@@ -1,8 +1,10 @@
 import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
 import { TEXT_MAX } from '#contract/limits';
 import { createBookingSchema } from '#contract/schemas/booking';
 import { listQuery, sendList } from '../http/lists';
 import { signedIn } from '../http/context';
+import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { BookingsService } from './bookingService';
 
@@ -17,7 +19,7 @@ const orderList = yup.object({
 
 export function bookingsRoutes(app: App, bookings: BookingsService): void {
   app.post(
-    '/bookings',
+    apiPaths.bookings,
     {
       config: { limit: 'bookings' },
       schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema },
@@ -26,7 +28,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
   );
 
   app.get(
-    '/bookings/:email',
+    route(apiPaths.buyerBookings(':email')),
     {
       schema: {
         tags,
@@ -42,13 +44,13 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
   );
 
   app.get(
-    '/bookings/find/:id',
+    route(apiPaths.findBooking(':id')),
     { schema: { tags, summary: 'One booking of one’s own', params: idParams } },
     (request) => bookings.find(signedIn(request), request.params.id),
   );
 
   app.delete(
-    '/bookings/:id',
+    route(apiPaths.booking(':id')),
     {
       config: { limit: 'payments' },
       schema: { tags, summary: 'Cancel an unpaid booking', params: idParams },

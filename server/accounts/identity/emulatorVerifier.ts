@@ -1,4 +1,5 @@
 import { errors, UnsecuredJWT } from 'jose';
+import { isRecord } from '../../json';
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
 
@@ -66,8 +67,4 @@ async function lookUp(emulatorUrl: string, idToken: string): Promise<Record<stri
     throw new InvalidIdTokenError('the emulator does not know it');
   }
   return account;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
