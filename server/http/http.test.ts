@@ -388,6 +388,8 @@ describe('operation', () => {
       'GET /api/category/{id}',
       'GET /api/products/advertised',
       'GET /api/products/find/{id}',
+      'GET /api/products/find/{id}/seller',
+      'GET /api/products/find/{id}/similar',
       'GET /api/users/verified/{email}',
       'POST /api/jwt',
       'POST /api/users',
