@@ -21,6 +21,8 @@ export const PAGE_SIZE_MAX = 100;
 /** How many rows a list answers when nobody asked for a page. */
 export const UNPAGED_MAX = 1000;
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+/** Beside the count of a search that finds very many: these are the newest, and there are more. */
+export const TOTAL_BOUNDED_HEADER = 'X-Total-Bounded';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
 import type { Config } from './config';
 import type { Database } from './database/client';
+import { foldTallies } from './database/tallies';
 import { keepHouse } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
@@ -102,6 +103,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
+  jobs.work('fold-tallies', ({ tx }) => foldTallies(tx));
   jobs.work('housekeeping', (context) => keepHouse(context, app.log, { isEmbedded }));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => {

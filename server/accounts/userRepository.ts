@@ -1,29 +1,15 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNull,
-  ne,
-  sql,
-} from 'drizzle-orm';
-import type { Column, SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import {
-  containing,
+  chooseSort,
   inOrderOf,
-  isIndexed,
-  orderBy,
-  readFoundIds,
-  readPage,
-  type Sortable,
+  orderTerms,
   type ListPage,
   type ListQuery,
 } from '../database/lists';
+import { matching, searchIds } from '../database/search';
+import { pageBySlices } from '../database/tallies';
 import { users } from './schema';
 import type { UserRow } from './accounts';
 
@@ -32,15 +18,22 @@ export interface UserFilter {
   verified?: boolean | undefined;
 }
 
-/** The table, or what a search found in it. */
-type Source = Record<'name' | 'email' | 'createdAt', Column>;
-
-const sorts = (source: Source): Record<string, Sortable> => ({
+/** Named as in the table and in what a search found there. */
+const id = sql`id`;
+const sorts = {
   // People look for Adam next to adam.
-  name: { column: sql`lower(${source.name})`, natural: 'asc' },
-  email: { column: source.email, natural: 'asc' },
-  createdAt: { column: source.createdAt, natural: 'desc' },
-});
+  name: { column: sql`lower(name)`, natural: 'asc' },
+  email: { column: sql`email`, natural: 'asc' },
+  createdAt: { column: sql`created_at`, natural: 'desc' },
+} as const;
+
+/** Where the slices of each order begin: what migration 0007 wrote down of a row. */
+const slices: Record<keyof typeof sorts, (slice: SQL) => SQL> = {
+  name: (slice) => sql`lower(name) >= ${slice}`,
+  email: (slice) => sql`email >= ${slice}`,
+  createdAt: (day) => sql`created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC'`,
+};
+
 const NEWEST_FIRST = 'createdAt:desc';
 
 /** The people of a role, newest first unless asked otherwise; `q` looks into name and e-mail. */
@@ -49,62 +42,41 @@ export async function listUsers(
   filter: UserFilter,
   query: ListQuery,
 ): Promise<ListPage<UserRow>> {
-  const where = and(
-    isNull(users.deletedAt),
-    eq(users.role, filter.role),
-    filter.verified === undefined ? undefined : eq(users.verified, filter.verified),
-    // Written as in the index, which is on the two joined.
-    query.q ? ilike(sql`(${users.name} || ' ' || ${users.email})`, containing(query.q)) : undefined,
-  );
-  const { rows: ids, total } = await (isIndexed(query) ? searchIds : pageIds)(db, where, query);
+  const page = await (query.q
+    ? searchUsers(db, filter, query, query.q)
+    : pageOf(db, filter, query));
   const people = db.select(getTableColumns(users)).from(users);
-  return { rows: inOrderOf(ids, await people.where(inArray(users.id, ids))), total };
+  const rows = page.rows.length > 0 ? await people.where(inArray(users.id, page.rows)) : [];
+  return { ...page, rows: inOrderOf(page.rows, rows) };
 }
 
-/** The ids of a page, read from the index that has its order: what it skips is only counted off. */
-function pageIds(db: Database, where: SQL | undefined, query: ListQuery) {
-  const order = orderBy(query.sort, sorts(users), users.id, NEWEST_FIRST);
-  return readPage(
-    query,
-    async ({ limit, offset }) => {
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ id }) => id);
-    },
-    () => countUsers(db, where),
+const narrowed = ({ role, verified }: UserFilter) =>
+  and(
+    isNull(users.deletedAt),
+    eq(users.role, role),
+    verified === undefined ? undefined : eq(users.verified, verified),
   );
+
+function pageOf(db: Database, filter: UserFilter, query: ListQuery): Promise<ListPage<string>> {
+  const { name, field, isReversed } = chooseSort(query.sort, sorts, NEWEST_FIRST);
+  const { column: key, natural: direction } = field;
+  const order = { list: `users.${name}`, key, direction, isReversed, from: slices[name] };
+  const part = [filter.role, filter.verified?.toString()];
+  return pageBySlices(db, query, order, { table: sql`${users}`, where: narrowed(filter), part });
 }
 
-/** The ids that a search finds, by the search's own index first, whatever the order. */
-function searchIds(db: Database, where: SQL | undefined, query: ListQuery) {
-  const { id, name, email, createdAt } = users;
-  // Named once and read twice, which keeps PostgreSQL from walking the order's index instead.
-  const found = db
-    .$with('found')
-    .as(db.select({ id, name, email, createdAt }).from(users).where(where));
-  const order = orderBy(query.sort, sorts(found), found.id, NEWEST_FIRST);
-  return readFoundIds(
-    query,
-    ({ limit, offset }) =>
-      db
-        .with(found)
-        .select({ id: found.id, total: sql`(select count(*) from ${found})`.mapWith(Number) })
-        .from(found)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    () => countUsers(db, where),
-  );
-}
-
-async function countUsers(db: Database, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(where);
-  return row?.total ?? 0;
+function searchUsers(db: Database, filter: UserFilter, query: ListQuery, q: string) {
+  const order = orderTerms(chooseSort(query.sort, sorts, NEWEST_FIRST), id);
+  const newestFirst = orderTerms(chooseSort(NEWEST_FIRST, sorts, NEWEST_FIRST), id);
+  return searchIds(db, query, {
+    table: 'users',
+    // Written as in the index, which is on the two joined.
+    match: matching(sql`(${users.name} || ' ' || ${users.email})`, q),
+    where: narrowed(filter),
+    columns: sql`id, name, email, created_at`,
+    order: sql.join(order, sql`, `),
+    newestFirst: sql.join(newestFirst, sql`, `),
+  });
 }
 
 /** Adds a record unless its e-mail or uid has a live one; answers whether it was added. */

@@ -58,8 +58,8 @@ export function createUsersService(deps: UsersDeps) {
       query: ListQuery,
     ): Promise<ListPage<WireUser>> {
       requireRole(principal, 'admin');
-      const { rows, total } = await listUsers(tx, filter, query);
-      return { rows: rows.map(toWireUser), total };
+      const page = await listUsers(tx, filter, query);
+      return { ...page, rows: page.rows.map(toWireUser) };
     },
 
     /** PATCH /users/{email} (spec §7), for admins: 0 when nothing changed. */

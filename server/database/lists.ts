@@ -15,6 +15,8 @@ export interface ListPage<T> {
   rows: T[];
   /** How many there are in all. */
   total: number;
+  /** There are more than `total`: these are the newest. */
+  isBounded?: boolean;
 }
 
 export interface Range {
@@ -36,31 +38,56 @@ export interface Sortable {
   natural: 'asc' | 'desc';
 }
 
-/** ORDER BY for `sort=field:asc|desc`; throws 400 for a field that is not in the list. */
-export function orderBy(
+export interface ChosenSort<Name extends string = string> {
+  name: Name;
+  field: Sortable;
+  direction: 'asc' | 'desc';
+  /** The index of this order is read from its end. */
+  isReversed: boolean;
+}
+
+/** What `sort=field:asc|desc` asks for; throws 400 for a field that is not in the list. */
+export function chooseSort<Name extends string>(
   sort: string | undefined,
-  fields: Record<string, Sortable>,
-  id: Column,
+  fields: Record<Name, Sortable>,
   fallback: string,
-): SQL[] {
-  const [name = '', direction] = (sort === undefined || sort === '' ? fallback : sort).split(':');
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field) {
+): ChosenSort<Name> {
+  const [wantedName = '', wanted] = (sort === undefined || sort === '' ? fallback : sort).split(
+    ':',
+  );
+  const isField = (name: string): name is Name => Object.hasOwn(fields, name);
+  if (!isField(wantedName)) {
     const message = `One can sort by ${Object.keys(fields).join(', ')}.`;
     throw badRequest(`sort: ${message}`, { sort: message });
   }
-  const idAscends = direction === field.natural;
+  const field = fields[wantedName];
+  const direction = wanted === 'asc' ? 'asc' : 'desc';
+  return { name: wantedName, field, direction, isReversed: direction !== field.natural };
+}
+
+/** ORDER BY of a chosen sort, or of its opposite. */
+export function orderTerms(
+  { field, direction, isReversed }: ChosenSort,
+  id: Column | SQL,
+  isOpposite = false,
+): SQL[] {
+  const ascends = (direction === 'asc') !== isOpposite;
   return [
-    direction === 'asc' ? asc(field.column) : desc(field.column),
-    idAscends ? asc(id) : desc(id),
+    ascends ? asc(field.column) : desc(field.column),
+    isReversed === isOpposite ? asc(id) : desc(id),
   ];
 }
 
+/** ORDER BY for `sort=field:asc|desc`; throws 400 for a field that is not in the list. */
+export const orderBy = (
+  sort: string | undefined,
+  fields: Record<string, Sortable>,
+  id: Column | SQL,
+  fallback: string,
+): SQL[] => orderTerms(chooseSort(sort, fields, fallback), id);
+
 /** A pattern for ILIKE that finds `text` anywhere, its own % and _ taken literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Whether the trigram indexes can serve a search: two letters are in too many rows to begin with. */
-export const isIndexed = ({ q = '' }: ListQuery) => q.length >= 3;
 
 /** Reads a page, and counts only when the page itself does not tell the total. */
 export async function readPage<T>(
@@ -75,18 +102,23 @@ export async function readPage<T>(
 }
 
 /**
- * The ids of a page of a search, whose rows each carry the total: finding all matches is most of
- * the work, so page and count share it. Past the last page, where no row could tell, it counts.
+ * The ids of a page whose total is known: one beyond the middle is read from the other end, so that
+ * no page skips more than half of the rows.
  */
-export async function readFoundIds(
+export async function readFromNearerEnd(
   query: ListQuery,
-  read: (range: Range) => Promise<{ id: string; total: number }[]>,
-  count: () => Promise<number>,
+  total: number,
+  read: (range: Range, isBackwards: boolean) => Promise<string[]>,
 ): Promise<ListPage<string>> {
-  const range = limits(query);
-  const found = await read(range);
-  const total = found[0]?.total ?? (range.offset === 0 ? 0 : await count());
-  return { rows: found.map(({ id }) => id), total };
+  const { limit: size, offset } = limits(query);
+  const limit = Math.min(size, total - offset);
+  if (limit <= 0) return { rows: [], total };
+  const behind = total - offset - limit;
+  const rows =
+    behind < offset
+      ? (await read({ limit, offset: behind }, true)).reverse()
+      : await read({ limit, offset }, false);
+  return { rows, total };
 }
 
 /** Rows in the order of their ids. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
-import { PAGE_SIZE_MAX, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { PAGE_SIZE_MAX, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { SEARCH_MAX } from '#contract/lists';
 import type { ListPage } from '../database/lists';
 
@@ -25,8 +25,9 @@ export const listQuery = {
   q: yup.string().trim().max(SEARCH_MAX, `q can have at most ${SEARCH_MAX} characters.`),
 };
 
-/** The body stays a plain array; the header says how many there are. */
-export function sendList<T>(reply: FastifyReply, { rows, total }: ListPage<T>): T[] {
+/** The body stays a plain array; headers say how many there are, and whether there are more. */
+export function sendList<T>(reply: FastifyReply, { rows, total, isBounded }: ListPage<T>): T[] {
   void reply.header(TOTAL_COUNT_HEADER, total);
+  if (isBounded) void reply.header(TOTAL_BOUNDED_HEADER, 'true');
   return rows;
 }

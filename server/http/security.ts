@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
-import { TOTAL_COUNT_HEADER } from '#contract/limits';
+import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { readClientSettings } from '../clientSettings';
 import type { Config } from '../config';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
@@ -31,7 +31,13 @@ export const security = fp(
       origin: '*',
       credentials: false,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: [CAPABILITIES_HEADER, TOTAL_COUNT_HEADER, REQUEST_ID_HEADER, 'Retry-After'],
+      exposedHeaders: [
+        CAPABILITIES_HEADER,
+        TOTAL_COUNT_HEADER,
+        TOTAL_BOUNDED_HEADER,
+        REQUEST_ID_HEADER,
+        'Retry-After',
+      ],
       maxAge: 86_400,
     });
   },

@@ -20,6 +20,8 @@ export const queues = {
   'provider-events': { every: MINUTE },
   /** Our books and the provider's are compared. */
   'reconcile-payments': { every: HOUR },
+  /** Changes of the lists' counts are summed up. */
+  'fold-tallies': { every: HOUR },
   /** What was deleted long ago is removed for good. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;

@@ -1,19 +1,21 @@
 import { and, count, eq, gte, ilike, inArray, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { Column, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Condition } from '#contract/types';
 import type { Database } from '../database/client';
 import { holdsIn } from '../orders/orders';
 import {
+  chooseSort,
   containing,
-  isIndexed,
-  orderBy,
-  readFoundIds,
-  readPage,
+  orderTerms,
+  readFromNearerEnd,
+  type ChosenSort,
   type Range,
   type Sortable,
   type ListPage,
   type ListQuery,
 } from '../database/lists';
+import { matching, searchIds } from '../database/search';
+import { tally } from '../database/tallies';
 import type { Principal } from '../policy';
 import { listings } from './schema';
 import { readListed, type ListingRecord } from './listingRepository';
@@ -39,58 +41,54 @@ export async function listAll(
   now: Date,
   viewer: Principal | null,
 ): Promise<ListPage<ListingRecord>> {
-  // A shop window shows first what one can have; who asks for an order gets that order.
-  const isFreeFirst = filter.sellerId === undefined && !query.sort;
   const list = {
     db,
     now,
     query,
-    where: matching(filter, query),
-    sorts: sortsOf(filter),
-    isFreeFirst,
-    viewerId: filter.viewerId,
+    filter,
+    where: narrowed(filter),
+    sort: chooseSort(query.sort, sortsOf(filter), NEWEST_FIRST),
+    // A shop window shows first what one can have; who asks for an order gets that order.
+    isFreeFirst: filter.sellerId === undefined && !query.sort,
   };
-  const { rows: ids, total } = await (isIndexed(query) ? searchIds(list) : pageIds(list));
-  return { rows: await readListed(db, now, ids, viewer), total };
+  const page = await (query.q ? searchCars(list, query.q) : pageOf(list));
+  return { ...page, rows: await readListed(db, now, page.rows, viewer) };
 }
 
 interface List {
   db: Database;
   now: Date;
   query: ListQuery;
+  filter: ListingFilter;
   where: SQL | undefined;
-  sorts: (source: Source) => Record<string, Sortable>;
+  sort: ChosenSort;
   isFreeFirst: boolean;
-  viewerId: string | undefined;
 }
 
 const NEWEST_FIRST = 'createdAt:desc';
 
-/** The table, or what a search found in it. */
-type Source = Record<
-  'createdAt' | 'resaleCents' | 'originalCents' | 'purchaseYear' | 'name' | 'status' | 'advertised',
-  Column
->;
+/** Named as in the table and in what a search found there. */
+const id = sql`id`;
 
 /** What the sale lists sort by; each has its index. */
-const saleSorts = (source: Source): Record<string, Sortable> => ({
-  createdAt: { column: source.createdAt, natural: 'desc' },
-  resalePrice: { column: source.resaleCents, natural: 'asc' },
-  purchaseYear: { column: source.purchaseYear, natural: 'desc' },
-});
+const saleSorts: Record<string, Sortable> = {
+  createdAt: { column: sql`created_at`, natural: 'desc' },
+  resalePrice: { column: sql`resale_cents`, natural: 'asc' },
+  purchaseYear: { column: sql`purchase_year`, natural: 'desc' },
+};
 
 /** One seller's cars are few enough to sort by anything their table shows. */
-const sellerSorts = (source: Source): Record<string, Sortable> => ({
-  ...saleSorts(source),
-  name: { column: sql`lower(${source.name})`, natural: 'asc' },
-  originalPrice: { column: source.originalCents, natural: 'asc' },
-  status: { column: source.status, natural: 'asc' },
-  advertise: { column: source.advertised, natural: 'asc' },
-});
+const sellerSorts: Record<string, Sortable> = {
+  ...saleSorts,
+  name: { column: sql`lower(name)`, natural: 'asc' },
+  originalPrice: { column: sql`original_cents`, natural: 'asc' },
+  status: { column: sql`status`, natural: 'asc' },
+  advertise: { column: sql`advertised`, natural: 'asc' },
+};
 
 const sortsOf = ({ sellerId }: ListingFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
 
-const matching = (filter: ListingFilter, { q }: ListQuery) =>
+const narrowed = (filter: ListingFilter) =>
   and(
     isNull(listings.deletedAt),
     filter.isUnsold === undefined
@@ -102,15 +100,28 @@ const matching = (filter: ListingFilter, { q }: ListQuery) =>
     filter.conditions ? inArray(listings.condition, filter.conditions) : undefined,
     filter.minCents === undefined ? undefined : gte(listings.resaleCents, filter.minCents),
     filter.maxCents === undefined ? undefined : lte(listings.resaleCents, filter.maxCents),
-    q ? ilike(listings.name, containing(q)) : undefined,
   );
+
+/** How many there are: from the tallies where they know, otherwise counted in an index. */
+function countAll(list: List): Promise<number> {
+  const { sellerId, isUnsold, conditions = [], minCents, maxCents } = list.filter;
+  const isTallied =
+    sellerId === undefined &&
+    isUnsold === true &&
+    conditions.length <= 1 &&
+    minCents === undefined &&
+    maxCents === undefined;
+  if (!isTallied) return countCars(list);
+  const { categoryId, isAdvertised } = list.filter;
+  return tally(list.db, 'cars', [categoryId, conditions[0], isAdvertised?.toString()]);
+}
 
 async function countCars({ db, where }: List, also?: SQL): Promise<number> {
   const [row] = await db.select({ total: count() }).from(listings).where(and(where, also));
   return row?.total ?? 0;
 }
 
-const heldCars = ({ db, now, viewerId }: List) => {
+const heldCars = ({ db, now, filter: { viewerId } }: List) => {
   const holds = holdsIn(db, now);
   return db
     .select({ id: holds.listingId })
@@ -119,69 +130,70 @@ const heldCars = ({ db, now, viewerId }: List) => {
 };
 
 /** The ids of a page, read from the index that has its order: what it skips is only counted off. */
-function pageIds(list: List): Promise<ListPage<string>> {
-  const { db, query, where, sorts, isFreeFirst } = list;
-  const order = orderBy(query.sort, sorts(listings), listings.id, NEWEST_FIRST);
-  const read = async ({ limit, offset }: Range, also?: SQL) => {
-    const rows = await db
-      .select({ id: listings.id })
-      .from(listings)
-      .where(and(where, also))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return rows.map(({ id }) => id);
-  };
-  return readPage(
-    query,
-    (range) => (isFreeFirst ? readFreeFirst(list, range, read) : read(range)),
-    () => countCars(list),
+async function pageOf(list: List): Promise<ListPage<string>> {
+  return readFromNearerEnd(list.query, await countAll(list), (range, isBackwards) =>
+    list.isFreeFirst ? readFreeFirst(list, range, isBackwards) : readIds(list, range, isBackwards),
   );
 }
 
-/** Free cars in their order, then those that a buyer holds: two walks of the index, no sorting. */
+async function readIds(
+  { db, where, sort }: List,
+  { limit, offset }: Range,
+  isBackwards: boolean,
+  also?: SQL,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(where, also))
+    .orderBy(...orderTerms(sort, id, isBackwards))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Free cars in their order, then those that a buyer holds; backwards the other way round. Two
+ * walks of the index, no sorting.
+ */
 async function readFreeFirst(
   list: List,
   { limit, offset }: Range,
-  read: (range: Range, also: SQL) => Promise<string[]>,
+  isBackwards: boolean,
 ): Promise<string[]> {
   const isFree = notInArray(listings.id, heldCars(list));
-  const free = await read({ limit, offset }, isFree);
-  if (free.length === limit) return free;
-  const isTold = free.length > 0 || offset === 0;
-  const freeInAll = isTold ? offset + free.length : await countCars(list, isFree);
-  const held = await read(
-    { limit: limit - free.length, offset: Math.max(0, offset - freeInAll) },
-    inArray(listings.id, heldCars(list)),
-  );
-  return [...free, ...held];
+  const isHeld = inArray(listings.id, heldCars(list));
+  const [one, other] = isBackwards ? [isHeld, isFree] : [isFree, isHeld];
+  const first = await readIds(list, { limit, offset }, isBackwards, one);
+  if (first.length === limit) return first;
+  const isTold = first.length > 0 || offset === 0;
+  const firstInAll = isTold ? offset + first.length : await countFirst(list, isBackwards, isHeld);
+  const range = { limit: limit - first.length, offset: Math.max(0, offset - firstInAll) };
+  return [...first, ...(await readIds(list, range, isBackwards, other))];
 }
 
-/** The ids that a search finds, by the search's own index first, whatever the order. */
-function searchIds(list: List): Promise<ListPage<string>> {
-  const { db, query, where, sorts, isFreeFirst } = list;
-  const { id, createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised } =
-    listings;
-  const keys = { createdAt, resaleCents, originalCents, purchaseYear, name, status, advertised };
-  const isHeld = sql<boolean>`${inArray(listings.id, heldCars(list))}`.as('is_held');
-  // Named once and read twice, which keeps PostgreSQL from walking the order's index instead.
-  const found = db.$with('found').as(
-    db
-      .select({ id, ...keys, isHeld })
-      .from(listings)
-      .where(where),
-  );
-  const order = orderBy(query.sort, sorts(found), found.id, NEWEST_FIRST);
-  return readFoundIds(
-    query,
-    ({ limit, offset }) =>
-      db
-        .with(found)
-        .select({ id: found.id, total: sql`(select count(*) from ${found})`.mapWith(Number) })
-        .from(found)
-        .orderBy(...(isFreeFirst ? [found.isHeld] : []), ...order)
-        .limit(limit)
-        .offset(offset),
-    () => countCars(list),
-  );
+/** Held cars are few: the free ones are the rest. */
+async function countFirst(list: List, isBackwards: boolean, isHeld: SQL): Promise<number> {
+  const held = await countCars(list, isHeld);
+  return isBackwards ? held : (await countAll(list)) - held;
+}
+
+/** In one seller's few cars a search needs no index; elsewhere it does. */
+function searchCars(list: List, q: string): Promise<ListPage<string>> {
+  if (list.filter.sellerId !== undefined) {
+    return pageOf({ ...list, where: and(list.where, ilike(listings.name, containing(q))) });
+  }
+  const { db, query, where, sort, isFreeFirst } = list;
+  const newest = chooseSort(NEWEST_FIRST, saleSorts, NEWEST_FIRST);
+  const order = orderTerms(sort, id);
+  return searchIds(db, query, {
+    table: 'products',
+    match: matching(sql`${listings.name}`, q),
+    where,
+    // Those that sale lists sort by, which the index of the newest cars holds.
+    columns: sql`id, created_at, resale_cents, purchase_year,
+      ${inArray(listings.id, heldCars(list))} as is_held`,
+    order: sql.join(isFreeFirst ? [sql`is_held`, ...order] : order, sql`, `),
+    newestFirst: sql.join(orderTerms(newest, id), sql`, `),
+  });
 }

@@ -30,9 +30,12 @@ const noListing = () => notFound('There is no such car, or it is no longer liste
 const notOwner = () => forbidden('This car is another seller’s.');
 
 const toWirePage = (
-  { rows, total }: ListPage<ListingRecord>,
+  page: ListPage<ListingRecord>,
   viewer: Principal | null,
-): ListPage<WireListing> => ({ rows: rows.map((row) => toWireListing(row, viewer)), total });
+): ListPage<WireListing> => ({
+  ...page,
+  rows: page.rows.map((row) => toWireListing(row, viewer)),
+});
 
 export const listingsService = {
   /** GET /products/advertised (spec §7), public: unsold ones. */
@@ -69,8 +72,8 @@ export const listingsService = {
     const seller = await findUserByEmail(tx, email);
     if (!seller) throw notFound('There is no such person.');
     const filter = { ...narrowing, sellerId: seller.id };
-    const { rows, total } = await listAll(tx, filter, query, now(), principal);
-    return { rows: rows.map((row) => toWireOwnListing(row, principal)), total };
+    const page = await listAll(tx, filter, query, now(), principal);
+    return { ...page, rows: page.rows.map((row) => toWireOwnListing(row, principal)) };
   },
 
   /** GET /products/find/{productId} (spec §7), public. */

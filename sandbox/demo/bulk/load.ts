@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/database/client';
+import { listTallies } from '../../../server/database/schema';
+import { foldTallies } from '../../../server/database/tallies';
 import { bookings, payments } from '../../../server/orders/schema';
 import { listings } from '../../../server/listings/schema';
 import { users } from '../../../server/accounts/schema';
@@ -42,9 +44,11 @@ export async function loadBulk(db: Database, options: BulkOptions): Promise<void
   await ensureCategories(db);
   await loadUsers(db, options);
   await loadListings(db, options);
-  // Without it the engine plans its queries for tables as small as they were.
-  for (const table of [users, listings, bookings, payments]) {
-    await db.execute(sql`analyze ${table}`);
+  await foldTallies(db);
+  // Without it the engine plans its queries for tables as small as they were, and reads every row
+  // that it could count off in an index.
+  for (const table of [users, listings, bookings, payments, listTallies]) {
+    await db.execute(sql`vacuum analyze ${table}`);
   }
 }
 

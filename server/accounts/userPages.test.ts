@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { closedAtTheEnd } from '../testing/openApps';
+import { openTestDatabase } from '../testing/database';
+import type { Database } from '../database/client';
+import { rowsOf } from '../database/rows';
+import { foldTallies } from '../database/tallies';
+import { newId } from '../ids';
+import { users } from './schema';
+import { listUsers, setVerified } from './userRepository';
+
+let db: Database;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  db = database.db;
+  close = closedAtTheEnd(database.close);
+});
+afterAll(() => close());
+
+const names = [
+  'ana',
+  'Ana',
+  'Zoë',
+  'émile',
+  'Ó Briain',
+  '王小明',
+  '  blank',
+  '4 wheels',
+  "d'Arc",
+  'm',
+  '',
+];
+const pick = <T>(values: readonly T[]): T => {
+  const value = values[randomInt(values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+};
+const letters = () =>
+  Array.from({ length: randomInt(1, 4) }, () => pick(Array.from('abmz-._9Éя'))).join('');
+
+const person = () => ({
+  id: newId(),
+  name: `${pick(names)} ${letters()}`,
+  email: `${letters()}${newId()}@people.test`,
+  role: pick(['user', 'seller'] as const),
+  verified: randomInt(3) === 0,
+  // Few days, and few moments in each: many share one.
+  createdAt: new Date(Date.UTC(2024, 1, randomInt(1, 9), pick([0, 12, 23]), 59)),
+});
+
+const orders = {
+  'name:asc': sql`lower(name) asc, id asc`,
+  'name:desc': sql`lower(name) desc, id desc`,
+  'email:asc': sql`email asc, id asc`,
+  'email:desc': sql`email desc, id desc`,
+  'createdAt:asc': sql`created_at asc, id desc`,
+  'createdAt:desc': sql`created_at desc, id asc`,
+};
+
+/** Every page of a list, as it is read and as plain OFFSET has it. */
+async function expectPagesOf(
+  sort: keyof typeof orders,
+  role: 'user' | 'seller',
+  verified?: boolean,
+) {
+  const where = and(
+    isNull(users.deletedAt),
+    eq(users.role, role),
+    verified === undefined ? undefined : eq(users.verified, verified),
+  );
+  const all = rowsOf(
+    await db.execute(sql`select id from users where ${where} order by ${orders[sort]}`),
+  ).map(({ id }) => id);
+  const pageSize = pick([7, 25, 100]);
+  const pages = Math.ceil(all.length / pageSize);
+  for (const page of [1, 2, Math.ceil(pages / 2), pages - 1, pages, pages + 1, pages + 5]) {
+    if (page < 1) continue;
+    const { rows, total } = await listUsers(db, { role, verified }, { sort, page, pageSize });
+    expect(total).toBe(all.length);
+    expect(rows.map(({ id }) => id)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
+  }
+}
+
+describe('pages of people', () => {
+  beforeAll(async () => {
+    await db.insert(users).values(Array.from({ length: 700 }, person));
+  });
+
+  it.each(Object.keys(orders) as (keyof typeof orders)[])(
+    'are those of plain counting from the first row, by %s',
+    async (sort) => {
+      await expectPagesOf(sort, 'user');
+      await expectPagesOf(sort, 'seller');
+      await expectPagesOf(sort, 'seller', true);
+      await expectPagesOf(sort, 'seller', false);
+    },
+  );
+
+  it('stay so after every kind of write, and when the changes are summed up', async () => {
+    const check = async () => {
+      for (const sort of Object.keys(orders) as (keyof typeof orders)[]) {
+        await expectPagesOf(sort, 'user');
+        await expectPagesOf(sort, 'seller', true);
+      }
+    };
+    const someone = async (role: 'user' | 'seller') => {
+      const where = and(eq(users.role, role), isNull(users.deletedAt));
+      const found = await db.select().from(users).where(where);
+      return pick(found).id;
+    };
+    await db
+      .update(users)
+      .set({ name: 'Renamed' })
+      .where(eq(users.id, await someone('user')));
+    await db
+      .update(users)
+      .set({ email: 'new@people.test' })
+      .where(eq(users.id, await someone('user')));
+    await db
+      .update(users)
+      .set({ role: 'seller' })
+      .where(eq(users.id, await someone('user')));
+    await check();
+    const seller = await someone('seller');
+    await setVerified(db, seller, true);
+    await setVerified(db, seller, false);
+    await db
+      .update(users)
+      .set({ deletedAt: new Date() })
+      .where(eq(users.id, await someone('user')));
+    await check();
+    await db.update(users).set({ deletedAt: null });
+    await db.delete(users).where(eq(users.id, await someone('seller')));
+    await check();
+    await db
+      .transaction(async (tx) => {
+        await tx.insert(users).values(person());
+        await tx.delete(users).where(eq(users.role, 'user'));
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    await check();
+    await foldTallies(db);
+    await db.insert(users).values(Array.from({ length: 30 }, person));
+    await check();
+    await foldTallies(db);
+    await check();
+    const folded = await db.execute(
+      sql`select count(*) as n from list_tallies group by list, part, slice having count(*) > 1`,
+    );
+    expect(rowsOf(folded)).toEqual([]);
+  });
+
+  it('are counted anew when somebody asks for it', async () => {
+    const sums = async () =>
+      rowsOf(
+        await db.execute(sql`select list, part, slice, sum(n)::int as n from list_tallies
+          group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`),
+      );
+    const kept = await sums();
+    await db.execute(sql`select recount_lists()`);
+    expect(await sums()).toEqual(kept);
+    expect(kept.length).toBeGreaterThan(20);
+  });
+});
+
+describe('a search for people', () => {
+  const search = async (q: string, sort = 'createdAt:desc', page = 1) => {
+    const found = await listUsers(db, { role: 'user' }, { q, sort, page, pageSize: 100 });
+    return { ...found, names: found.rows.map(({ name }) => name) };
+  };
+  const add = (name: string, email: string, createdAt = new Date(2020, 0, 1)) =>
+    db.insert(users).values({ ...person(), name, email, role: 'user', createdAt });
+
+  beforeAll(async () => {
+    await db.delete(users);
+    await add('Quentin Xavier', 'q.x@people.test');
+    await add('Oxana Quist', 'oxana@people.test');
+    await add('a--b 50%_off', 'ninety@people.test');
+  });
+
+  it('looks anywhere from three letters on, and at the beginning of a word below', async () => {
+    expect((await search('enti')).names).toEqual(['Quentin Xavier']);
+    expect((await search('XAN')).names).toEqual(['Oxana Quist']);
+    expect((await search('qu', 'name:asc')).names).toEqual(['Oxana Quist', 'Quentin Xavier']);
+    expect((await search('x')).names).toEqual(['Quentin Xavier']);
+    expect((await search('ox')).names).toEqual(['Oxana Quist']);
+    expect((await search('ni')).names).toEqual(['a--b 50%_off']);
+    expect((await search('xa', 'name:desc')).names).toEqual(['Quentin Xavier']);
+  });
+
+  it('takes signs literally, and finds nothing by signs alone', async () => {
+    expect((await search('0%_o')).names).toEqual(['a--b 50%_off']);
+    expect((await search('5_%')).names).toEqual([]);
+    expect((await search('a-')).names).toEqual(['a--b 50%_off']);
+    expect((await search('--')).names).toEqual([]);
+    expect((await search('%')).names).toEqual([]);
+  });
+
+  it('of very many lists the newest and says that there are more', async () => {
+    await db.execute(sql`insert into users (id, name, email, role, created_at)
+      select 'many-' || i, 'Common ' || (i % 97), 'c' || i || '@many.test', 'user',
+        timestamptz '2025-01-01' + i * interval '1 minute' from generate_series(1, 12500) i`);
+    const first = await search('common');
+    expect(first).toMatchObject({ total: 500, isBounded: true });
+    expect(first.rows.map(({ id }) => id).slice(0, 2)).toEqual(['many-12500', 'many-12499']);
+    const last = await search('common', 'createdAt:desc', 5);
+    expect(last.rows.at(-1)?.id).toBe('many-12001');
+    expect((await search('common', 'createdAt:desc', 6)).rows).toEqual([]);
+    const byName = await search('co', 'name:asc');
+    expect(byName).toMatchObject({ total: 500, isBounded: true });
+    expect(byName.rows.every(({ id }) => Number(id.slice(5)) > 12_000)).toBe(true);
+    expect(byName.names).toEqual([...byName.names].sort());
+    const rare = await search('common 9');
+    expect([rare.total, rare.isBounded]).toEqual([1025, undefined]);
+  }, 60_000);
+});

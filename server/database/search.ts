@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from './client';
+import { containing, limits, type ListPage, type ListQuery } from './lists';
+import { rowsOf } from './rows';
+
+/** Up to so many matches a search finds all of them, and sorts and counts them. */
+const EXACT_MAX = 12_000;
+/** Of more it lists the newest so many, and says that there are more. */
+export const FOUND_MAX = 500;
+/** How many rows of the table are looked at to tell one kind from the other. */
+const SAMPLE = 4000;
+
+/** A text that a person searched in, written as in its trigram index. */
+export type Searched = SQL;
+
+/**
+ * Whether a text has what was searched for: anywhere from three letters on, otherwise at the
+ * beginning of a word, which is the least that trigrams can find.
+ */
+export function matching(text: Searched, q: string): SQL {
+  const anywhere = containing(q);
+  if (isFoundAnywhere(q)) return sql`${text} ilike ${anywhere}`;
+  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
+  const beginning = anywhere.slice(1);
+  return sql`(${text} ilike ${beginning} or ${text} ilike ${`% ${beginning}`})`;
+}
+
+/** Trigrams of a word count only where its end is known: three letters, or one end of a word. */
+function isFoundAnywhere(q: string): boolean {
+  return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(q);
+}
+
+export interface Search {
+  /** The table's name. */
+  table: string;
+  /** What was searched for, `matching` of it. */
+  match: SQL;
+  /** What else the list is narrowed to. */
+  where: SQL | undefined;
+  /** The columns that `order` needs, and the id. */
+  columns: SQL;
+  /** The list's order, and the one in which its newest rows come first. */
+  order: SQL;
+  newestFirst: SQL;
+}
+
+/**
+ * The ids of a page of a search. What is rare is found by its trigrams and then sorted, in any
+ * order; what is frequent is met soon on a walk from the newest row on.
+ */
+export async function searchIds(
+  db: Database,
+  query: ListQuery,
+  search: Search,
+): Promise<ListPage<string>> {
+  const { limit, offset } = limits(query);
+  const isFrequent = (await estimate(db, search)) > EXACT_MAX;
+  const { match, where, columns, order, newestFirst } = search;
+  const table = sql.identifier(search.table);
+  // OFFSET 0 keeps PostgreSQL from taking the one way for the other.
+  const matches = isFrequent
+    ? sql`from (select * from ${table} where ${where} order by ${newestFirst} offset 0) as ${table}
+        where ${match} order by ${newestFirst} limit ${FOUND_MAX}`
+    : sql`from (select * from ${table} where ${match} offset 0) as ${table} where ${where}`;
+  const result = await db.execute(sql`
+    with found as materialized (select ${columns} ${matches})
+    select (select count(*)::int from found) as total,
+      array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`);
+  const [answer] = rowsOf(result);
+  const total = Number(answer?.total ?? 0);
+  return {
+    rows: Array.isArray(answer?.ids) ? answer.ids.map(String) : [],
+    total,
+    ...(isFrequent && total >= FOUND_MAX ? { isBounded: true } : {}),
+  };
+}
+
+/** How many rows of the whole table match, about: from some blocks of it, always the same ones. */
+async function estimate(db: Database, { table, match }: Search): Promise<number> {
+  const name = sql.identifier(table);
+  const result = await db.execute(sql`
+    with size as materialized (
+      select greatest(reltuples, 1) as n from pg_class where oid = ${table}::regclass
+    ), sample as (
+      select count(*) as seen, count(*) filter (where ${match}) as hits
+      from ${name} tablesample system (
+        least(100, 100.0 * ${SAMPLE} / (select n from size))) repeatable (1)
+    )
+    select hits * greatest((select n from size) / greatest(seen, 1), 1) as matches from sample`);
+  return Number(rowsOf(result)[0]?.matches ?? 0);
+}
