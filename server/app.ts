@@ -20,6 +20,7 @@ import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
 import { createLimits } from './http/limits';
+import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
 import { security } from './http/security';
 import { session } from './http/session';
@@ -35,6 +36,8 @@ export interface AppServices {
   now: () => Date;
   /** Works through the queues while the server listens; a test asks for each run instead. */
   backgroundJobs?: boolean;
+  /** Keeps public answers in memory for a second. */
+  keepsPublicReads?: boolean;
   /** Registers the sandbox's routes; never given in production. */
   sandbox?: (app: FastifyInstance) => Promise<void>;
 }
@@ -94,6 +97,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
+      await scope.register(publicReads, { now, isKeeping: services.keepsPublicReads ?? false });
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

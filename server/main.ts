@@ -101,6 +101,7 @@ async function build(config: Config, { db }: DatabaseHandle, module: SandboxModu
     payments,
     now,
     backgroundJobs: true,
+    keepsPublicReads: true,
     ...(sandbox ? { sandbox: sandbox.register } : {}),
   });
   return { server, payments, notes: sandbox?.notes ?? [] };

@@ -32,11 +32,11 @@ const names = [
   'm',
   '',
 ];
-const pick = <T>(values: readonly T[]): T => {
+function pick<T>(values: readonly T[]): T {
   const value = values[randomInt(values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;
-};
+}
 const letters = () =>
   Array.from({ length: randomInt(1, 4) }, () => pick(Array.from('abmz-._9Éя'))).join('');
 

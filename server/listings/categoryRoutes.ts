@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
 import { contextOf } from '../http/context';
+import { lasting } from '../http/publicReads';
 import { sendList } from '../http/lists';
 import { notFound } from '../errors';
 import { route } from '../http/paths';
@@ -16,10 +17,11 @@ export function categoriesRoutes(app: App): void {
   app.get(
     apiPaths.categories,
     { config: { access: 'public' }, schema: { tags, summary: 'All categories' } },
-    async (request, reply) => {
-      const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
-      return sendList(reply, { rows, total: rows.length });
-    },
+    (request, reply) =>
+      app.readPublicly(request, reply, lasting, async () => {
+        const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
+        return sendList(reply, { rows, total: rows.length });
+      }),
   );
 
   app.get(
@@ -28,11 +30,12 @@ export function categoriesRoutes(app: App): void {
       config: { access: 'public' },
       schema: { tags, summary: 'A category', params: yup.object({ id: id('Category') }) },
     },
-    async (request) => {
-      const category = await findCategory(contextOf(request).tx, request.params.id);
-      if (!category) throw notFound('There is no such category.');
-      return toWireCategory(category);
-    },
+    (request, reply) =>
+      app.readPublicly(request, reply, lasting, async () => {
+        const category = await findCategory(contextOf(request).tx, request.params.id);
+        if (!category) throw notFound('There is no such category.');
+        return toWireCategory(category);
+      }),
   );
 }
 

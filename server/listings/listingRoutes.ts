@@ -7,6 +7,7 @@ import { conditions } from '#contract/types';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { route } from '../http/paths';
+import { brief } from '../http/publicReads';
 import type { App } from '../http/validation';
 import { listingsService as listings } from './listingService';
 
@@ -44,14 +45,19 @@ export function listingsRoutes(app: App): void {
       config: { access: 'optional' },
       schema: { tags, summary: 'Advertised cars', querystring: list },
     },
-    async (request, reply) =>
-      sendList(reply, await listings.listAdvertised(contextOf(request), request.query)),
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, async () =>
+        sendList(reply, await listings.listAdvertised(contextOf(request), request.query)),
+      ),
   );
 
   app.get(
     route(apiPaths.findListing(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
-    (request) => listings.find(contextOf(request), request.params.id),
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        listings.find(contextOf(request), request.params.id),
+      ),
   );
 
   app.get(

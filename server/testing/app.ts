@@ -25,6 +25,7 @@ interface TestAppOptions {
   config?: Partial<Config>;
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];
+  keepsPublicReads?: boolean;
   /** One of the test's own; closed with the app. */
   database?: DatabaseHandle;
 }
@@ -90,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     payments: options.payments ?? noPayments,
     ...(await options.outside?.(db)),
     now: clock.now,
+    keepsPublicReads: options.keepsPublicReads ?? false,
   });
   await app.ready();
 

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { listings } from '../listings/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+import { until } from '../testing/until';
+
+let test: TestApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+let car: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ keepsPublicReads: true });
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  car = await listCar(test, seller, { resalePrice: 7000 });
+  await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+});
+afterAll(() => test.close());
+
+const paths = () => [
+  '/categories',
+  '/category/suv',
+  '/products/advertised',
+  `/products/find/${car}`,
+];
+
+it('says how long an answer may be kept, and knows it again', async () => {
+  for (const path of paths()) {
+    const first = await test.api('GET', path);
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toMatch(
+      path.startsWith('/categor')
+        ? /^public, max-age=60, stale-while-revalidate=240$/
+        : /^public, max-age=2, stale-while-revalidate=10$/,
+    );
+    expect(String(first.headers.vary)).toMatch(/authorization/i);
+    const again = await test.api('GET', path, { headers: { 'if-none-match': `"x", ${etag}` } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers['x-total-count']).toBe(first.headers['x-total-count']);
+    const other = await test.api('GET', path, { headers: { 'if-none-match': 'W/"other"' } });
+    expect([other.statusCode, other.body]).toEqual([200, first.body]);
+  }
+});
+
+it('keeps nothing of what somebody signed in is told', async () => {
+  await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  for (const path of ['/products/advertised', `/products/find/${car}`]) {
+    await test.api('GET', path);
+    const own = await test.api('GET', path, { as: buyer });
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect(own.headers.etag).toBeUndefined();
+    expect(own.body).toContain('"reported":true');
+    const stranger = await test.api('GET', path);
+    expect(stranger.body).not.toContain('reported');
+    const expired = await test.api('GET', path, { as: 'no token at all' });
+    expect(expired.headers['cache-control']).toBe('no-store');
+    expect(expired.body).not.toContain('reported');
+  }
+});
+
+it('tells of a change made here at once', async () => {
+  const find = async () => (await test.api('GET', `/products/find/${car}`)).json<object>();
+  expect(await find()).toMatchObject({ reservedUntil: null, advertise: true });
+  await bookCar(test, buyer, car, 7000);
+  expect(await find()).toMatchObject({ reservedUntil: expect.any(String) as string });
+  await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: false } });
+  expect(await find()).toMatchObject({ advertise: false });
+  expect((await test.api('GET', '/products/advertised')).json()).toEqual([]);
+});
+
+it('tells of a change made elsewhere within a second, and says how old its answer is', async () => {
+  const find = () => test.api('GET', `/products/find/${car}`);
+  await find();
+  await test.db.update(listings).set({ name: 'Changed elsewhere' }).where(eq(listings.id, car));
+  test.clock.advance(700);
+  const kept = await find();
+  expect(kept.body).not.toContain('Changed elsewhere');
+  expect(kept.headers.age).toBe('1');
+  await until(async () => (await find()).body.includes('Changed elsewhere'));
+  expect((await find()).headers.age).toBeUndefined();
+});
+
+it('keeps no failure', async () => {
+  const path = '/products/find/nothing';
+  const missing = await test.api('GET', path);
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(missing.headers.etag).toBeUndefined();
+});
+
+it('reads once for all who ask at the same time', async () => {
+  await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+  const read = jest.spyOn(test.db, 'select');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => test.api('GET', '/categories')),
+  );
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+
+/** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
+const KEPT_MS = 1000;
+/** Answers kept at a time, and the longest of them, in characters. */
+const KEPT_MAX = 200;
+const LENGTH_MAX = 256 * 1024;
+
+/** In seconds, from when the answer was read from the database. */
+export interface Freshness {
+  /** How long a cache may answer without asking. */
+  maxAge: number;
+  /** How long after that it may still answer, while it asks. */
+  staleWhileRevalidate: number;
+}
+
+/** What nobody can change through the API. */
+export const lasting: Freshness = { maxAge: 60, staleWhileRevalidate: 240 };
+/** Cars are booked and sold: nobody is told of a free one more than 12 seconds too long. */
+export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
+
+interface Answer {
+  body: string;
+  etag: string;
+  /** What a list says about its length. */
+  headers: Record<string, string>;
+  readAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Answers a public read. Strangers all get the same answer, which caches may keep, with an ETag
+     * and for as long as `freshness` says; whoever shows a bearer gets their own, which none keeps.
+     */
+    readPublicly: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      freshness: Freshness,
+      read: () => Promise<unknown>,
+    ) => Promise<unknown>;
+  }
+}
+
+interface PublicReadsOptions {
+  now: () => Date;
+  /** Answers from memory for a second; a test that writes past the API cannot have that. */
+  isKeeping: boolean;
+}
+
+export const publicReads = fp(
+  (app: FastifyInstance, { now, isKeeping }: PublicReadsOptions, done) => {
+    const kept = new Map<string, Promise<Answer>>();
+
+    // Before a change is answered: whoever made it reads it.
+    app.addHook('onSend', ({ method }, _reply, _payload, next) => {
+      if (method !== 'GET' && method !== 'HEAD') kept.clear();
+      next();
+    });
+
+    const keep = (key: string, fresh: Promise<Answer>) => {
+      if (kept.size >= KEPT_MAX) kept.clear();
+      kept.set(key, fresh);
+      const drop = () => {
+        if (kept.get(key) === fresh) kept.delete(key);
+      };
+      fresh.then(({ body }) => {
+        if (body.length > LENGTH_MAX) drop();
+        else setTimeout(drop, KEPT_MS).unref();
+      }, drop);
+    };
+
+    app.decorate('readPublicly', async (request, reply, freshness, read) => {
+      void reply.header('vary', 'authorization');
+      if (request.headers.authorization !== undefined) return read();
+      const readAnswer = async (): Promise<Answer> => {
+        const readAt = now().getTime();
+        const body = JSON.stringify(await read());
+        const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+        const names = [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER].filter((name) =>
+          reply.hasHeader(name),
+        );
+        const headers = Object.fromEntries(
+          names.map((name) => [name, String(reply.getHeader(name))]),
+        );
+        return { body, etag, headers, readAt };
+      };
+      const known = isKeeping ? kept.get(request.url) : undefined;
+      const answer = known ?? readAnswer();
+      if (isKeeping && !known) keep(request.url, answer);
+      return send(request, reply, freshness, await answer, now().getTime());
+    });
+    done();
+  },
+  { name: 'public-reads' },
+);
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxAge, staleWhileRevalidate }: Freshness,
+  { body, etag, headers, readAt }: Answer,
+  now: number,
+): string | FastifyReply {
+  const age = Math.ceil((now - readAt) / 1000);
+  void reply
+    .header('etag', etag)
+    .header(
+      'cache-control',
+      `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
+    );
+  if (age > 0) void reply.header('age', age);
+  void reply.headers(headers);
+  const known = request.headers['if-none-match']?.split(',') ?? [];
+  if (known.some((tag) => tag.trim() === etag)) return reply.code(304).send();
+  void reply.type('application/json; charset=utf-8');
+  return body;
+}
