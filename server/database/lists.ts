@@ -25,7 +25,7 @@ export interface Range {
 }
 
 /** LIMIT and OFFSET; without paging the first 1,000 rows. */
-function limits({ page, pageSize }: ListQuery): Range {
+export function limits({ page, pageSize }: ListQuery): Range {
   if (page === undefined && pageSize === undefined) return { limit: UNPAGED_MAX, offset: 0 };
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((page ?? 1) - 1) * limit };

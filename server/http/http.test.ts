@@ -155,8 +155,14 @@ describe('errors', () => {
     expect((await post(JSON.stringify(listingBody()), 'text/plain')).statusCode).toBe(200);
   });
 
-  it('are never kept by a cache, as nothing the API answers', async () => {
-    for (const url of ['/api/categories', '/api/nothing', '/api/reports']) {
+  it('are never kept by a cache, as nothing that one person is answered', async () => {
+    const { accessToken } = await test.signIn('user');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    for (const url of ['/api/categories', '/api/products/suv', '/api/nothing', '/api/reports']) {
+      const response = await test.app.inject({ url, headers });
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+    for (const url of ['/api/nothing', '/api/reports', '/api/products/find/none']) {
       expect((await get(url)).headers['cache-control']).toBe('no-store');
     }
   });
