@@ -91,9 +91,15 @@ const zones = [
   {
     target: './src/components',
     from: folders('src')
-      .filter((name) => name !== 'components')
+      .filter((name) => name !== 'components' && name !== 'lib')
       .map((name) => `./src/${name}`),
     message: 'Components are UI only: props in, no store, no API.',
+  },
+  {
+    target: './src/components',
+    from: './src/lib',
+    except: ['./json.ts', './storage.ts'],
+    message: 'Components know no third party; what they remember is how they look.',
   },
   ...['lib', 'api', 'store'].map((layer) => ({
     target: `./src/${layer}`,

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { fieldsOf, parseJson } from '@/lib/json';
+import { localTexts } from '@/lib/storage';
 
 export const densities = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
@@ -15,20 +17,13 @@ const storageKey = (tableId: string) => `second-gear-table-${tableId}`;
 
 /** What is stored may come from an older version or from somebody's hands. */
 function readPrefs(tableId: string): TablePrefs {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(tableId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return usualPrefs;
-    const { density, hiddenFields } = stored as { density?: unknown; hiddenFields?: unknown };
-    return {
-      density: densities.find((known) => known === density) ?? usualPrefs.density,
-      hiddenFields: Array.isArray(hiddenFields)
-        ? hiddenFields.filter((field) => typeof field === 'string')
-        : [],
-    };
-  } catch {
-    // Storage can be forbidden or hold something else; the table then looks as usual.
-    return usualPrefs;
-  }
+  const { density, hiddenFields } = fieldsOf(parseJson(localTexts.read(storageKey(tableId))));
+  return {
+    density: densities.find((known) => known === density) ?? usualPrefs.density,
+    hiddenFields: Array.isArray(hiddenFields)
+      ? hiddenFields.filter((field) => typeof field === 'string')
+      : usualPrefs.hiddenFields,
+  };
 }
 
 /** A table's density and hidden columns, remembered per table in this browser. */
@@ -38,11 +33,7 @@ export function useTablePrefs(tableId: string) {
   const change = (part: Partial<TablePrefs>) => {
     const next = { ...prefs, ...part };
     setPrefs(next);
-    try {
-      localStorage.setItem(storageKey(tableId), JSON.stringify(next));
-    } catch {
-      // Forbidden or full: it holds until the page is left.
-    }
+    localTexts.write(storageKey(tableId), JSON.stringify(next));
   };
 
   return { prefs, change };
