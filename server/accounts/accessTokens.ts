@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFETIME_S } from '#contract/limits';
 
-/** What an access token says; who the person is now stands in the database. */
+/** The claims of an access token; the person's current data is in the database. */
 export interface AccessTokenClaims {
   userId: string;
   uid: string;
@@ -79,5 +79,5 @@ export function createAccessTokens(secrets: string[], now: () => Date): AccessTo
 }
 
 const encode = (secret: string) => new TextEncoder().encode(secret);
-/** Tells secrets apart and nothing about them. */
+/** Identifies a secret without revealing it. */
 const nameOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 12);

@@ -74,7 +74,7 @@ describe('DELETE /users/{id}', () => {
 
   it('asks again inside the transaction whether the admin is still one', async () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
-    // Both were let in before either was deleted.
+    // Both were admitted before either was deleted.
     const as = (person: SignedIn) => ({
       principal: { ...person, role: 'admin' as const },
       requestId: 'test',

@@ -21,7 +21,7 @@ export async function findOwn(db: Database, claims: KnownClaims): Promise<UserRo
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();
   const known = await findUserByUid(db, claims.uid);
-  // Made between the two looks, by another request of the same sign-up.
+  // Another request of the same sign-up has just created it.
   if (known?.email === claims.email) return known;
   // One person with two records: neither is given away silently.
   if (user && known) throw otherSignIn();
@@ -40,8 +40,8 @@ export async function findOwn(db: Database, claims: KnownClaims): Promise<UserRo
 }
 
 /**
- * A deleted account does not come back by itself: its sign-ins from before the deletion count no
- * more. Who signs in anew may open a new account.
+ * A deleted account does not come back by itself: sign-ins from before the deletion no longer
+ * count. Whoever signs in again may open a new account.
  */
 async function refuseDeleted(db: Database, claims: KnownClaims): Promise<void> {
   const deletedAt = await findLastDeletion(db, claims);

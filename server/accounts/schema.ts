@@ -12,7 +12,7 @@ export const users = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** The identity provider's uid; null until the first sign-in of a seeded record. */
     uid: text('uid'),
-    /** Access tokens and sign-ins from before this moment count no more. */
+    /** Access tokens and sign-ins from before this moment no longer count. */
     sessionsValidFrom: moment('sessions_valid_from'),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),

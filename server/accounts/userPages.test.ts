@@ -46,7 +46,7 @@ const person = () => ({
   email: `${letters()}${newId()}@people.test`,
   role: pick(['user', 'seller'] as const),
   verified: randomInt(3) === 0,
-  // Few days, and few moments in each: many share one.
+  // Few distinct days and times, so that many rows share one.
   createdAt: new Date(Date.UTC(2024, 1, randomInt(1, 9), pick([0, 12, 23]), 59)),
 });
 

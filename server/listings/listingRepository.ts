@@ -17,7 +17,7 @@ export interface ListingRecord extends ListingRow {
   isSaleUndone: boolean;
   /** Who holds it. */
   holderId: string | null;
-  /** Whoever looks has an open report of it. */
+  /** The viewer has an open report of it. */
   isReported: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function insertListing(
   await tx.insert(listings).values(listing);
 }
 
-/** Answers how many cars changed: 0 or 1; a car that was sold meanwhile does not. */
+/** Returns how many cars changed: 0 or 1; a car sold in the meantime does not. */
 export async function setAdvertised(
   db: Database,
   id: string,

@@ -3,7 +3,7 @@ import type { WireListing } from '#contract/types';
 import type { Principal } from '../policy';
 import type { ListingRecord } from './listingRepository';
 
-/** Whoever may ring the seller: the seller, an admin, and the one who holds the car. */
+/** Who may see the phone number: the seller, an admin, and the one who holds the car. */
 const mayRing = (listing: ListingRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||

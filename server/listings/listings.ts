@@ -58,7 +58,7 @@ export async function withdrawSeller(tx: Database, sellerId: string, now: Date):
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.deletedAt)));
 }
 
-/** Brings back what was withdrawn at that moment; answers how many listings that are. */
+/** Restores what was withdrawn at that moment; returns how many listings. */
 export async function restoreSeller(tx: Database, sellerId: string, withdrawnAt: Date) {
   const restored = await tx
     .update(listings)

@@ -77,7 +77,7 @@ export async function findLiveHoldsByPrice(
     .orderBy(asc(bookings.reservedUntil), asc(bookings.id));
 }
 
-/** False when another booking holds the car: the database itself keeps that there is only one. */
+/** False when another booking holds the car: a unique index allows only one. */
 export async function insertBooking(
   tx: Database,
   booking: typeof bookings.$inferInsert,
@@ -141,7 +141,7 @@ export interface OrdersQuery extends ListQuery {
   status?: 'paid' | 'unpaid' | undefined;
 }
 
-/** A buyer's orders: what is held or bought, and whose money went back, so that they learn of it. */
+/** A buyer's orders: holds, purchases, and refunds, so that the buyer learns of them. */
 export async function listBookings(
   db: Database,
   buyerId: string,

@@ -39,7 +39,7 @@ export type Outcome =
   | { kind: 'unrelated' };
 
 export interface Completion {
-  /** Books a succeeded intent, once, whoever reports it and however often. */
+  /** Books a succeeded intent exactly once, whoever reports it and however often. */
   complete: (context: Context, intent: ProviderIntent) => Promise<Outcome>;
 }
 
@@ -50,7 +50,7 @@ interface CompletionDeps {
 }
 
 /**
- * The one way on which money becomes a paid order: the buyer's page, the provider's reports, the
+ * The one way in which money becomes a paid order: the buyer's page, the provider's reports, the
  * reconciler and a cancellation that came too late all end here. In one transaction the booking is
  * paid, the car sold and the payment recorded; if the car is gone, the refund is recorded instead
  * and then sent; what was given back or disputed since then is taken over.
@@ -59,7 +59,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
   const { payments, refunds, log } = deps;
   return {
     complete: async (context, intent) => {
-      // Somebody else's business on the same account of the provider.
+      // Another business on the same provider account.
       if (intent.bookingId === null) return { kind: 'unrelated' };
       const returns = intent.mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
       const payment = await transact(context, ({ tx, now }) => record(tx, intent, returns, now()));
@@ -118,7 +118,7 @@ async function record(
     createdAt: now,
   };
   if (sumUp(intent.amountCents, returns).isAllBack) {
-    // It was over before we heard of it: no sale ever came of it.
+    // It was over before we heard of it, so there was never a sale.
     const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
     if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'undone', now);
     await noteRefunded(tx, booking.id, now);
@@ -145,7 +145,7 @@ async function mayBePaid(tx: Database, booking: BookingRow, now: Date): Promise<
   return (await findActiveBooking(tx, booking.productId, booking.id)) === undefined;
 }
 
-/** Whose, how much and in what: all of it is as it was when we created the intent for the booking. */
+/** Buyer, amount and currency are as they were when we created the intent for the booking. */
 function mismatchOf(intent: ProviderIntent, booking: BookingRow): UnmatchedRow['reason'] | null {
   if (intent.buyerId !== booking.buyerId) return 'buyer';
   if (intent.amountCents !== booking.priceCents) return 'amount';

@@ -18,7 +18,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export interface Inbox {
   /** Keeps a report and books it. It need not be sent again, even if booking has to wait. */
   receive: (context: Context, event: ProviderEvent) => Promise<void>;
-  /** Books what had to wait. */
+  /** Books the reports that had to wait. */
   processWaiting: (context: Context) => Promise<void>;
   forgetOld: (context: Context) => Promise<void>;
 }

@@ -4,9 +4,9 @@ import { bookings } from './schema';
 import type { BookingRow } from './bookingRepository';
 import type { ProviderIntent } from './paymentProvider';
 
-/** So long an intent that was seen payable is taken to be payable still. */
+/** How long an intent that was payable is assumed to be payable still. */
 const MEMORY_MS = 5_000;
-/** So long an intent that could not be ended is left alone. */
+/** How long an intent that could not be cancelled is left alone. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
 /**
@@ -42,7 +42,7 @@ export async function keepIntent(
   return kept.length === 1;
 }
 
-/** Gives an attempt up whose key the provider would answer with the same failure again. */
+/** Abandons an attempt for whose key the provider would repeat its failure. */
 export async function spendAttempt(db: Database, booking: BookingRow): Promise<void> {
   await db
     .update(bookings)
@@ -69,7 +69,7 @@ export async function rememberIntent(
     .where(and(eq(bookings.id, booking.id), eq(bookings.paymentIntentId, intent.id)));
 }
 
-/** Something happened to the intent: the next page asks the provider. */
+/** The intent may have changed: the next page asks the provider. */
 export async function forgetIntent(db: Database, intentId: string): Promise<void> {
   await db
     .update(bookings)
@@ -85,7 +85,7 @@ export async function markIntentClosed(db: Database, intentId: string, now: Date
     .where(eq(bookings.paymentIntentId, intentId));
 }
 
-/** It could not be ended: others come first now. */
+/** It could not be cancelled: the others go first now. */
 export async function markIntentAsked(db: Database, intentId: string, now: Date): Promise<void> {
   await db
     .update(bookings)

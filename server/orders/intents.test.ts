@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => money.close());
 
-/** Until then the server answers from its memory instead of asking the provider. */
+/** Until then the server answers from its own record instead of asking the provider. */
 const MOMENT = 5000;
 const DAY = 24 * 60 * 60 * 1000;
 

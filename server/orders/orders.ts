@@ -6,7 +6,7 @@ import { bookings, payments } from './schema';
 
 /** What other modules ask of orders, inside their own transaction. */
 export interface Orders {
-  /** A car was taken out of the market: its unpaid booking ends, and so does the payment of it. */
+  /** A car was taken off the market: its unpaid booking ends, and so does that booking's payment. */
   withdrawCar: (context: Context, listingId: string) => Promise<void>;
   /** A person is deleted: their unpaid bookings end, and so do the payments of them. */
   withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
@@ -42,7 +42,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
         .update(bookings)
         .set(withdrawn(now()))
         .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold));
-      // Also those that ended before and were asked after in vain.
+      // Also those that ended before and could not be checked.
       await tx
         .update(bookings)
         .set({ intentAskedAt: null })

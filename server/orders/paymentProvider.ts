@@ -14,7 +14,7 @@ export interface PaymentProvider {
   cancelIntent: (intentId: string) => Promise<ProviderIntent | null>;
   /** What became of an intent's money afterwards. */
   readReturns: (intentId: string) => Promise<Returns>;
-  /** Gives all that is left back; asked again with the same key it does so once. */
+  /** Refunds all that is left; repeated with the same key, it does so once. */
   refund: (intentId: string, idempotencyKey: string) => Promise<ProviderRefund>;
   /** Intents and refunds made since then, page by page. */
   listIntents: (since: Date) => AsyncIterable<ProviderIntent>;
@@ -41,7 +41,7 @@ export interface ProviderIntent {
   status: IntentStatus;
   amountCents: number;
   currency: string;
-  /** What we wrote on it when we created it; null for an intent that is not ours. */
+  /** The metadata we gave it; null for an intent that is not ours. */
   bookingId: string | null;
   buyerId: string | null;
   /** False only when it is certain that nothing was given back and nothing is disputed. */
@@ -59,7 +59,7 @@ export interface ProviderRefund {
 export interface Returns {
   /** Newest first. */
   refunds: ProviderRefund[];
-  /** An open dispute is not lost yet, although the provider holds the money meanwhile. */
+  /** An open dispute is not lost yet, although the provider holds the money until it is decided. */
   dispute: 'open' | 'won' | 'lost' | null;
   /** What lost disputes took. */
   lostCents: number;
@@ -67,7 +67,7 @@ export interface Returns {
 
 export const noReturns: Returns = { refunds: [], dispute: null, lostCents: 0 };
 
-/** A report only says where to look: what is so is asked for, so the reports' order is no matter. */
+/** A report only says where to look: the state is then fetched, so the order of reports does not matter. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -83,7 +83,7 @@ export class InvalidWebhookError extends Error {
   }
 }
 
-/** The provider gave no usable answer; nothing was changed on our side. */
+/** The provider gave no usable answer; nothing changed on our side. */
 export class PaymentProviderError extends AppError {
   constructor(
     override readonly cause: unknown,

@@ -40,7 +40,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Answers the row as it is afterwards. */
+/** Returns the row as it is afterwards. */
 export async function changePayment(
   tx: Database,
   payment: PaymentRow,
@@ -130,7 +130,7 @@ export async function noteRefunded(
     .where(and(eq(bookings.id, bookingId), isMoneyBack));
 }
 
-/** Whether an undone order can be one again: nobody else holds the car, nothing else paid for it. */
+/** Whether an undone order can be restored: nobody else holds the car, no other payment exists for it. */
 export async function mayBeRestored(
   tx: Database,
   booking: BookingRow,
@@ -142,7 +142,7 @@ export async function mayBeRestored(
   return (await tx.$count(payments, and(isOther, eq(payments.status, 'succeeded')))) === 0;
 }
 
-/** Keeps money that fits no booking where people look for it; once. */
+/** Records money that fits no booking, once, for a person to settle. */
 export async function keepUnmatched(
   tx: Database,
   intent: ProviderIntent,
@@ -164,7 +164,7 @@ export async function keepUnmatched(
     .onConflictDoNothing();
 }
 
-/** The money was given back, or it found its booking after all. */
+/** The money was refunded, or matched to its booking after all. */
 export async function settleUnmatched(tx: Database, intentId: string, now: Date): Promise<void> {
   await tx
     .update(unmatchedPayments)

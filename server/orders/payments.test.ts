@@ -183,7 +183,7 @@ describe('POST /payments', () => {
     const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
     expect(answer.statusCode).toBe(400);
     await expectNothingPaid(order);
-    // Nor does the provider's report of it; the money is put aside, where somebody looks for it.
+    // Nor does the provider's report of it; the money is set aside for a person to settle.
     await reportOnly(intent.id);
     expect((await stateOf(order)).payments).toEqual([]);
     expect(await unmatched(intent.id)).toMatchObject([

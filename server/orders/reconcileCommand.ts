@@ -12,7 +12,7 @@ interface ReconcileDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** What to print, and what to end with: 0 when everything is right now, 2 when something is left. */
+/** What to print, and the exit code: 0 when everything is right now, 2 when something is left. */
 interface Reconciled {
   said: string;
   exitCode: 0 | 2;

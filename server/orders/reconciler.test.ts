@@ -3,7 +3,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, payments } from './schema';
 import { reconcilePayments } from './reconcileCommand';
 
-/** Whatever got lost between the provider and us is found, and mended where that is safe. */
+/** Whatever was lost between the provider and us is found, and repaired where that is safe. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();

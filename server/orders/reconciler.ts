@@ -8,10 +8,10 @@ import { findBooking, findPayment, listUnmatched, type PaymentRow } from './paym
 
 const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What is younger may be half-way, and is looked after by whoever works on it. */
+/** Anything younger may still be in progress, and is finished by whoever started it. */
 const SETTLED_MS = 2 * 60_000;
 
-/** One place where our books and the provider's were not the same. */
+/** One difference between our books and the provider's. */
 export interface Finding {
   intentId: string;
   bookingId: string | null;
@@ -35,7 +35,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return { intentId, bookingId, amountCents, what, isMended };
   };
 
-  /** Books what the provider says, and tells what that changed. */
+  /** Books what the provider says, and returns what that changed. */
   const bring = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
@@ -53,7 +53,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const close = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx, now } = context;
     const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
-    // Perhaps another shop's on the same account: that is no business of ours.
+    // Perhaps another shop's on the same account: we leave it alone.
     if (!booking) return [];
     const isLive = booking.active && booking.reservedUntil > now();
     const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
@@ -79,7 +79,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return { findings, seen };
   };
 
-  /** Of older payments, what was given back or is disputed these days. */
+  /** Recent refunds and disputes of older payments. */
   const compareOlder = async (
     context: Context,
     since: Date,
@@ -135,7 +135,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 
   return {
-    /** Mends what is safe; answers everything that was or is different. */
+    /** Repairs what is safe; returns every difference, repaired or not. */
     reconcile: async (context: Context): Promise<Finding[]> => {
       const since = new Date(context.now().getTime() - DAYS * DAY_MS);
       const { findings, seen } = await compareIntents(context, since);

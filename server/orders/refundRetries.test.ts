@@ -3,7 +3,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { payments } from './schema';
 import { PaymentProviderError, type ProviderRefund } from './paymentProvider';
 
-/** Money that has to go back goes back, however often the provider says no. */
+/** Money that is owed back is refunded, however often the provider says no. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -58,7 +58,7 @@ it('is under way until the provider says that it arrived', async () => {
   await deliver();
   const [refund] = await money.refundsOf(intentId);
   expect(await paymentOf(intentId)).toMatchObject({ status: 'refunding', refundId: refund?.id });
-  // Not asked for again meanwhile.
+  // Not requested again in the meantime.
   await run();
   expect(await money.refundsOf(intentId)).toHaveLength(1);
   await settleRefund(refund?.id ?? '', 'succeeded');

@@ -11,7 +11,7 @@ import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './p
 import { bringUpToDate, retryAt } from './returns';
 
 const BATCH = 50;
-/** A run ends some time, whatever happens; the next one goes on. */
+/** Limits how long one run takes; the next one continues. */
 const RUN_MAX = 500;
 
 export interface Refunds {
@@ -78,7 +78,7 @@ export function createRefunds({ payments, log }: RefundsDeps): Refunds {
     );
     await transact(context, async ({ tx, now }) => {
       const latest = await lockPayment(tx, payment.transactionId);
-      // Another server was luckier.
+      // Another server was faster.
       const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
       if (latest?.status !== 'refunding' || !isSame) return;
       const refundTries = latest.refundTries + 1;

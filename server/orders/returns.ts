@@ -12,10 +12,10 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** So long a pending refund is not asked after; the provider reports by itself as a rule. */
+/** How long a pending refund is not checked; the provider usually reports by itself. */
 const PENDING_MS = HOUR_MS;
 
-/** The first repetition comes with the next run, then the pause doubles up to six hours. */
+/** The first retry comes with the next run, then the pause doubles up to six hours. */
 export function retryAt(tries: number, now: Date): Date {
   const pause = tries <= 1 ? 0 : Math.min(MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
   return new Date(now.getTime() + pause);
@@ -103,7 +103,7 @@ async function dueAgain(
   facts: Pick<PaymentRow, 'refundedCents' | 'dispute'>,
   now: Date,
 ): Promise<PaymentRow> {
-  // None was made yet: it is still due as it was.
+  // None was made yet: it is still due.
   if (payment.status === 'refunding' && payment.refundId === null) {
     return changePayment(tx, payment, facts);
   }

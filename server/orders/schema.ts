@@ -39,9 +39,9 @@ export const bookings = pgTable(
     /** The intent's secret and when it was last seen payable: a short memory for all servers. */
     intentSecret: text('intent_secret'),
     intentSeenAt: moment('intent_seen_at'),
-    /** Of an ended, unpaid booking: when its intent was last asked after in vain. */
+    /** Of an ended, unpaid booking: when checking its intent last failed. */
     intentAskedAt: moment('intent_asked_at'),
-    /** From then on no money can arrive through the intent. */
+    /** Since when no money can arrive through the intent. */
     intentClosedAt: moment('intent_closed_at'),
     /** When the provider confirmed that the money is back. */
     refundedAt: moment('refunded_at'),
@@ -91,12 +91,12 @@ export const payments = pgTable(
     /** Why the money is not ours: the car was gone, somebody gave it back, a dispute took it. */
     refundCause: text('refund_cause', { enum: ['car-gone', 'by-hand', 'dispute'] }),
     refundId: text('refund_id'),
-    /** What the buyer has back so far; a part of it leaves the order paid. */
+    /** What has been refunded so far; a partial refund leaves the order paid. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
     /** Part of the idempotency key: the provider repeats its failure for a key. */
     refundAttempt: integer('refund_attempt').notNull().default(0),
-    /** How often sending or confirming was tried; the pause grows with it. */
+    /** How many attempts were made; the pause grows with it. */
     refundTries: integer('refund_tries').notNull().default(0),
     refundNextAt: moment('refund_next_at'),
     refundError: text('refund_error'),
@@ -126,7 +126,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider reported, once each. Its state is asked for anew, so their order is no matter. */
+/** What the provider reported, once each. The state is fetched anew, so their order does not matter. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -150,7 +150,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Money that arrived and fits no booking: a person decides what becomes of it. */
+/** Money that arrived and fits no booking: a person decides what to do with it. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
@@ -162,7 +162,7 @@ export const unmatchedPayments = pgTable(
     currency: text('currency').notNull(),
     reason: text('reason', { enum: ['no-booking', 'buyer', 'amount', 'currency'] }).notNull(),
     createdAt: createdAt(),
-    /** When the money was given back or found its booking after all. */
+    /** When the money was refunded or matched to its booking after all. */
     settledAt: moment('settled_at'),
   },
   (t) => [

@@ -14,9 +14,9 @@ const BATCH = 100;
 const FAILURES_MAX = 5;
 
 export interface Settlement {
-  /** Ends every hold whose time is over, and the payments of all bookings that are over. */
+  /** Ends every expired hold, and the payments of all ended bookings. */
   settleHolds: (context: Context) => Promise<void>;
-  /** Before somebody else books a car: who paid for it in time has it, even if nobody told us yet. */
+  /** Before somebody else books a car: whoever paid in time keeps it, even if we have not heard yet. */
   settleCar: (context: Context, listingId: string) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     }
   };
 
-  /** Whoever is left when the provider does not answer is asked after with the next run. */
+  /** Those left when the provider does not answer are checked in the next run. */
   const closeAll = async (context: Context, bookings: BookingRow[]) => {
     let failures = 0;
     for (const booking of bookings) {

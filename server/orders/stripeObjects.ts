@@ -60,7 +60,7 @@ export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]):
   };
 }
 
-/** A warning is only a question of the bank: no money was taken. */
+/** A warning is only an inquiry by the bank: no money was taken. */
 const openDispute = /^(needs_response|under_review)$/;
 
 const heard = [

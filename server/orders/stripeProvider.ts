@@ -5,7 +5,7 @@ import { toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Somewhere else than the real provider; asked when the first call is made. */
+  /** An address other than the real provider's; read when the first call is made. */
   endpoint?: () => { protocol: 'http' | 'https'; host: string; port: number };
 }
 
@@ -93,7 +93,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
           );
         } catch (error) {
-          // Given back before, by an attempt whose answer was lost or by hand.
+          // Refunded before, by hand or by an attempt whose answer was lost.
           if (codeOf(error) !== 'charge_already_refunded') throw error;
           const made = (await refundsOf(stripe, intentId)).map(toRefund);
           const live = made.find(({ status }) => status !== 'failed');

@@ -1,4 +1,4 @@
-/** What the product believes of a person after the identity provider's ID token was verified. */
+/** What the product takes from a verified ID token of the identity provider. */
 export interface IdTokenClaims {
   /** The provider's own id of the person; never changes, unlike the e-mail. */
   uid: string;
@@ -8,12 +8,12 @@ export interface IdTokenClaims {
   name: string | null;
   /** When the person last proved who they are; stays the same while the token is refreshed. */
   authTime: Date;
-  /** When the token ends; what is given for it does not last longer. */
+  /** When the token expires; an access token issued for it expires no later. */
   expiresAt: Date;
 }
 
 export interface IdTokenVerifier {
-  /** Throws InvalidIdTokenError when the token is not to be believed, IdentityUnavailableError when nobody can tell now. */
+  /** Throws InvalidIdTokenError for an invalid token, IdentityUnavailableError when it cannot be checked now. */
   verify(idToken: string): Promise<IdTokenClaims>;
 }
 
