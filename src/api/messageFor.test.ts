@@ -1,4 +1,4 @@
-import { apiError, SESSION_ENDED, type ApiError } from './errors';
+import { apiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
 import { messageFor, messageForOutcome, type MessageContext } from './messageFor';
 
 describe('words for a person', () => {
@@ -64,6 +64,21 @@ describe('words for a person', () => {
     const code = 'auth/invalid-email';
     expect(messageFor({ code })).toMatch(/^Enter an email address/);
     expect(said({ status: 400, code })).toBe(messageFor({ code }));
+  });
+
+  it('say what is done of a log-in or sign-up before why the rest failed', () => {
+    const cause = apiError({ status: 409, message: 'Taken.' });
+    expect(messageFor(new UnfinishedError({ done: 'logIn', cause }))).toBe(
+      'We confirmed your identity, but you are not logged in yet. Taken.',
+    );
+    expect(messageFor(new UnfinishedError({ done: 'signUp', cause, isSaved: false }))).toBe(
+      'Your account is made, but it is not set up completely yet. Taken. ' +
+        'Your browser keeps nothing for this site, so stay on this page until it is done.',
+    );
+  });
+
+  it('tell a saved account without a role from one that is missing', () => {
+    expect(said({ status: 404, code: ROLE_UNKNOWN })).toMatch(/^Your account is saved/);
   });
 
   it('leave out what the toast beside them says', () => {
