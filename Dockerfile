@@ -16,6 +16,7 @@ COPY --from=build --chown=node:node /app/node_modules node_modules
 COPY --from=build --chown=node:node /app/build build
 COPY --from=build --chown=node:node /app/server/cli/run.js server/cli/
 COPY --from=build --chown=node:node /app/dist dist
+COPY --from=build --chown=node:node /app/dist-renderer dist-renderer
 USER node
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"

@@ -19,3 +19,21 @@ test('texts come in the order of a dictionary, numbers inside them by their valu
   const texts = ['Golf 10', 'golf 9', 'Ägypten', 'Audi'];
   expect([...texts].sort(compareTexts)).toEqual(['Ägypten', 'Audi', 'golf 9', 'Golf 10']);
 });
+
+describe.each([true, false])('a moment in words, in the reader’s time zone: %s', (isLocal) => {
+  test.each([
+    '2024-03-05T00:00:00Z',
+    '2024-03-05T12:07:30Z',
+    '2024-07-31T23:59:59Z',
+    '2025-12-31T11:30:00Z',
+    '1999-01-01T01:01:00Z',
+  ])('%s is what the browser’s own words for it are', (iso) => {
+    const timeZone = isLocal ? undefined : 'UTC';
+    const words = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone, ...options })
+        .format(new Date(iso))
+        .replace(/\s(?=[AP]M)/, '\u00a0');
+    expect(formatDay(iso, isLocal)).toBe(words({}));
+    expect(formatDayAndTime(iso, isLocal)).toBe(words({ timeStyle: 'short' }));
+  });
+});

@@ -9,10 +9,6 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
 }
 
 const count = lazily(() => new Intl.NumberFormat(LOCALE));
-const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
-const dayAndTime = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
-);
 const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long' }));
 const list = lazily(() => new Intl.ListFormat(LOCALE));
 const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));
@@ -20,11 +16,30 @@ const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true, sensiti
 /** "12,500". */
 export const formatCount = (value: number): string => count().format(value);
 
-/** An ISO time as "Mar 5, 2024", in the reader's own time zone. */
-export const formatDay = (iso: string): string => day().format(new Date(iso));
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An ISO time as "Mar 5, 2024, 3:07 PM", in the reader's own time zone. */
-export const formatDayAndTime = (iso: string): string => dayAndTime().format(new Date(iso));
+/** Read with the UTC getters, it tells the time of the reader's clock, or that of UTC. */
+function clockAt(iso: string, isLocal: boolean): Date {
+  const at = new Date(iso);
+  return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000) : at;
+}
+
+/**
+ * An ISO time as "Mar 5, 2024", in the reader's own time zone unless told to be in UTC. By hand: the
+ * first page shows it, and no formatter is made before it can be used.
+ */
+export function formatDay(iso: string, isLocal = true): string {
+  const at = clockAt(iso, isLocal);
+  return `${months[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
+}
+
+/** The same with hours and minutes, "Mar 5, 2024, 3:07 PM"; the end of it stays in one line. */
+export function formatDayAndTime(iso: string, isLocal = true): string {
+  const at = clockAt(iso, isLocal);
+  const hours = at.getUTCHours();
+  const minutes = String(at.getUTCMinutes()).padStart(2, '0');
+  return `${formatDay(iso, isLocal)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
+}
 
 /** An ISO time as "March 2024". */
 export const formatMonth = (iso: string): string => month().format(new Date(iso));

@@ -35,13 +35,15 @@ export function formatCompactPrice(cents: number): string {
   return `$${(rounded / step.divisor).toFixed(1).replace(/\.0$/, '')}${step.suffix}`;
 }
 
-const fullPrice = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+/** Made when it is first needed: the first one takes a slow phone 100 ms, and most pages need none. */
+let fullPrice: Intl.NumberFormat | undefined;
 
 /** A price in full, for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
 export function formatPrice(cents: number): string {
+  fullPrice ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
   return fullPrice.format(cents / 100);
 }

@@ -33,6 +33,16 @@ export function readClientSettings(clientFolder: string): ClientSettings | null 
   return pick((_name, key) => told[key]);
 }
 
+/** The scripts that stand in the page itself, for a policy that allows no others. */
+export function readInlineScripts(clientFolder: string): string[] {
+  try {
+    const html = readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
+    return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  } catch {
+    return [];
+  }
+}
+
 /** What a client lacks without which it looks for the sandbox: names of environment variables. */
 export const missingOutsideSandbox = (settings: ClientSettings): string[] =>
   (['FIREBASE_API_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const).filter((name) => !settings[name]);

@@ -45,8 +45,10 @@ test('neighbouring cards have their prices at the same height, whatever their na
 }) => {
   const names = ['Volvo V60', 'Mercedes-Benz Sprinter Extra-Long Super-High Roof', 'A'.repeat(60)];
   const cars = names.map((name) => ({ _id: name, name, resalePrice: 9000, originalPrice: 20000 }));
+  // The server's own page brings its cars along: from another page they are asked for.
   await page.route('**/products/advertised*', (route) => route.fulfill({ json: cars }));
-  await page.goto('/');
+  await page.goto('/blogs');
+  await page.getByRole('banner').getByRole('link', { name: 'Second Gear' }).click();
   const prices = page.getByRole('article').getByText('$9K');
   await expect(prices).toHaveCount(names.length);
   const tops = await prices.evaluateAll((all) =>

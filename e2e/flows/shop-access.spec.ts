@@ -125,7 +125,7 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
 
   await page.goto('/blogs');
   await page.route('**/api/products/advertised*', () => undefined);
-  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Second Gear' }).click();
   await expect(page.getByRole('status', { name: 'Loading the advertised cars' })).toBeAttached();
   const running = await animations('body');
   expect(running.length).toBeGreaterThan(0);

@@ -36,7 +36,12 @@ function elsewhere(url: string | undefined): Directives[] {
 }
 
 /** What the pages may load: only what this server and the client that it serves are set up for. */
-export function contentSecurityPolicy(config: Config, client: ClientSettings | null): Directives {
+export function contentSecurityPolicy(
+  config: Config,
+  client: ClientSettings | null,
+  /** Hashes of the scripts that stand in the page itself. */
+  scripts: string[] = [],
+): Directives {
   const projectId = config.firebaseProjectId ?? client?.FIREBASE_PROJECT_ID;
   const authDomain =
     config.firebaseAuthDomain ??
@@ -56,7 +61,7 @@ export function contentSecurityPolicy(config: Config, client: ClientSettings | n
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
-    'script-src': ["'self'", ...extra('script-src')],
+    'script-src': ["'self'", ...scripts, ...extra('script-src')],
     // Emotion writes its styles into the page.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
-import { readClientSettings } from '../clientSettings';
+import { readClientSettings, readInlineScripts } from '../clientSettings';
 import type { Config } from '../config';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { REQUEST_ID_HEADER } from './logging';
@@ -13,10 +14,13 @@ import { REQUEST_ID_HEADER } from './logging';
 export const security = fp(
   async (app: FastifyInstance, { config }: { config: Config }) => {
     const client = readClientSettings(config.clientFolder);
+    const scripts = readInlineScripts(config.clientFolder).map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: contentSecurityPolicy(config, client),
+        directives: contentSecurityPolicy(config, client, scripts),
       },
       // The sign-in popup reports back to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
+import { renderedHome } from './renderedHome';
 
 const YEAR_S = 31_536_000;
 
@@ -52,6 +53,7 @@ function isDecodable(text: string): boolean {
  */
 export const clientFiles = fp(
   async (app: FastifyInstance, { folder }: { folder: string }) => {
+    await app.register(renderedHome, { folder });
     const isBuilt = () => existsSync(path.join(folder, 'index.html'));
     if (existsSync(folder)) {
       await app.register(fastifyStatic, {
@@ -70,6 +72,9 @@ export const clientFiles = fp(
       });
     }
     app.addHook('onRequest', async (request, reply) => {
+      if (pathOf(request.url) === '/' && isPageMethod(request.method)) {
+        if (await app.sendHome(request, reply)) return reply;
+      }
       if (request.routeOptions.url === FILE_ROUTE && !isFilePath(pathOf(request.url))) {
         reply.callNotFound();
         return reply;

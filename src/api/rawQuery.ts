@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { config } from '@/lib/config';
+import { network } from '@/lib/network';
 import { answered } from './capabilities';
 import { credentialsOf, type Credentials } from './credentials';
 
@@ -27,6 +28,7 @@ export type RawQuery = BaseQueryFn<
 
 const send = fetchBaseQuery({
   baseUrl: config.apiUrl,
+  fetchFn: (...args) => network.send(...args),
   prepareHeaders: async (headers, { extra, extraOptions }) => {
     if (headers.has('Authorization')) return;
     const token = await readCredential(credentialsOf({ extra }), extraOptions ?? {});

@@ -3,18 +3,18 @@ import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import type { AppStore } from '@/store/hooks';
 import styles from './App.module.css';
-import { AppProviders } from './AppProviders';
+import { AppProviders, type AppProvidersProps } from './AppProviders';
 import type { createAppRouter } from './router';
 
-interface AppProps {
+interface AppProps extends Pick<AppProvidersProps, 'renderedState'> {
   store: AppStore;
   router: ReturnType<typeof createAppRouter>;
 }
 
 /** The whole product. Pages catch their own failures; this catches what is around them. */
-export function App({ store, router }: AppProps) {
+export function App({ store, renderedState, router }: AppProps) {
   return (
-    <AppProviders store={store}>
+    <AppProviders store={store} renderedState={renderedState}>
       <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
         <RouterProvider router={router} />
       </ErrorBoundary>

@@ -2,18 +2,21 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { watchColorScheme } from '@/lib/colorScheme';
 import type { AppStore } from '@/store/hooks';
+import type { RootState } from '@/store/rootReducer';
 import { ToastHost } from './ToastHost';
 
-interface AppProvidersProps {
+export interface AppProvidersProps {
   store: AppStore;
+  /** What the server rendered the page of: a part of it that comes to life later begins with that. */
+  renderedState?: RootState;
   children: ReactNode;
 }
 
 /** Everything a page takes for granted; tests wrap their pages in the same. */
-export function AppProviders({ store, children }: AppProvidersProps) {
+export function AppProviders({ store, renderedState, children }: AppProvidersProps) {
   useEffect(watchColorScheme, []);
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={renderedState}>
       <ToastHost />
       {children}
     </Provider>

@@ -3,9 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { routePatterns, routes } from '#contract/routes';
 import { RequireRole } from '@/features/session/guards/RequireRole';
 import { RequireSignedIn } from '@/features/session/guards/RequireSignedIn';
-import { MainLayout } from './layouts/MainLayout';
+import { homeRoute, layoutRoute } from './homeRoute';
 import { PageLoading } from './layouts/PageLoading';
-import HomePage from './pages/HomePage';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 
 /** A page that is loaded when it is first needed, with an error boundary of its own. */
@@ -29,12 +28,10 @@ const ofLibrary = (children: RouteObject[]): RouteObject => ({
 /** The address table of spec §2; tests run it in a memory router. */
 export const routeObjects: RouteObject[] = [
   {
-    Component: MainLayout,
-    ErrorBoundary: RouteErrorPage,
-    HydrateFallback: PageLoading,
+    ...layoutRoute,
     children: [
       // Most visits begin here: it comes with the program instead of after it.
-      { path: routes.home, Component: HomePage, ErrorBoundary: RouteErrorPage },
+      homeRoute,
       page(routePatterns.listing, () => import('./pages/ListingPage')),
       page(routes.blogs, () => import('./pages/BlogsPage')),
       ofLibrary([

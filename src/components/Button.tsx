@@ -2,6 +2,7 @@ import { useRef, type ComponentPropsWithRef, type ReactNode, type Ref } from 're
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
+import { useEarlyClick } from './earlyClicks';
 import { BusyMark } from './feedback/BusyMark';
 import { useFocusThroughBusy } from './useFocusThroughBusy';
 
@@ -42,6 +43,7 @@ export function Button({
 }: ButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useFocusThroughBusy(ref, isBusy);
+  useEarlyClick(ref);
   return (
     <button
       type="button"
@@ -85,11 +87,15 @@ export function ButtonNavLink({
   return <NavLink {...rest} className={({ isActive }) => classNames(own, isActive && 'active')} />;
 }
 
-type IconButtonProps = ComponentPropsWithRef<'button'> & { 'aria-label': string };
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'ref'> & { 'aria-label': string };
 
 /** A button that shows only an icon. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
-  return <button type="button" {...rest} className={classNames(styles.icon, className)} />;
+  const ref = useRef<HTMLButtonElement>(null);
+  useEarlyClick(ref);
+  return (
+    <button type="button" {...rest} ref={ref} className={classNames(styles.icon, className)} />
+  );
 }
 
 /** A link that shows only an icon. */

@@ -38,5 +38,10 @@ export function useIsFuture(moment: string | null): boolean {
     [at],
   );
 
-  return useSyncExternalStore(subscribe, () => at > Date.now());
+  return useSyncExternalStore(
+    subscribe,
+    () => at > Date.now(),
+    // A server that says until when has just looked at its clock.
+    () => moment !== null,
+  );
 }

@@ -3,7 +3,7 @@ import { createBrowserStorage } from './storage';
 
 /**
  * Colour scheme: like the device, light or dark. The choice is kept in local storage; what it comes
- * to stands on the page's root element, where every style finds it. `public/color-scheme.js` writes
+ * to stands on the page's root element, where every style finds it. `public/early.js` writes
  * both attributes before the first paint.
  */
 export const SCHEME_STORAGE_KEY = 'second-gear-scheme';

@@ -44,4 +44,9 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
   };
 }
 
-export const config: AppConfig = resolveConfig(readBlock(), window.location.href);
+/** Where pages are rendered there is no page yet: the server's calls never leave it. */
+const isInBrowser = typeof document !== 'undefined';
+
+export const config: AppConfig = isInBrowser
+  ? resolveConfig(readBlock(), window.location.href)
+  : resolveConfig({}, 'http://server.invalid/');

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
@@ -43,8 +44,12 @@ export function MainLayout() {
           )}
         </main>
       </div>
-      <Footer isCompact={isDesk} />
-      <BookingModalHost />
+      <Suspense>
+        <Footer isCompact={isDesk} />
+      </Suspense>
+      <Suspense>
+        <BookingModalHost />
+      </Suspense>
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { wantedIn } from '@/features/booking/bookingOrigin';
@@ -11,7 +12,10 @@ import { useAppSelector } from '@/store/hooks';
 import { useListingCardActions } from '../useListingCardActions';
 import { useStandings } from '../useStandings';
 
-/** Spec §2, Home. */
+/**
+ * Spec §2, Home. Each part is a boundary of its own: of the page that the server rendered, one
+ * after the other comes to life, and one that is touched before the others.
+ */
 export default function HomePage() {
   useDocumentTitle();
   const actions = useListingCardActions();
@@ -25,9 +29,15 @@ export default function HomePage() {
       {isBuyer && wantedId !== null && bookingOf(wantedId) === null && (
         <ContinueStrip productId={wantedId} onContinue={actions.onBook} />
       )}
-      <Assurances />
-      <CategoryLinks />
-      <AdvertisedListings actions={actions} />
+      <Suspense>
+        <Assurances />
+      </Suspense>
+      <Suspense>
+        <CategoryLinks />
+      </Suspense>
+      <Suspense>
+        <AdvertisedListings actions={actions} />
+      </Suspense>
     </>
   );
 }

@@ -91,7 +91,7 @@ describe('before the program has arrived', () => {
   ])('a remembered "%s" makes it %s', (remembered, expected) => {
     if (remembered) window.localStorage.setItem(SCHEME_STORAGE_KEY, remembered);
     document.documentElement.removeAttribute('data-color-scheme');
-    window.eval(publicFile('color-scheme.js'));
+    window.eval(publicFile('early.js'));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', expected);
   });
 });

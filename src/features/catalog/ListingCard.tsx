@@ -6,11 +6,13 @@ import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
+import { formatDay } from '#contract/formats';
 import { CardButtons } from './CardButtons';
 import styles from './ListingCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ListingBadges } from './ListingBadges';
-import { describeListing, formatDay } from './listingFacts';
+import { describeListing } from './listingFacts';
+import { LocalMoment } from './LocalMoment';
 import { SellerLine } from './SellerLine';
 import type { ListingActions } from './standing';
 import { useAvailability } from './useAvailability';
@@ -70,7 +72,7 @@ export function ListingCard({
                 dateTime={listing.createdAt}
                 className={styles.posted}
               >
-                {formatDay(listing.createdAt)}
+                <LocalMoment at={listing.createdAt} format={formatDay} />
               </Text>
             )}
           </div>

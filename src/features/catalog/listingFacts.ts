@@ -26,14 +26,3 @@ export function describeListing({ purchaseYear, yearsOfUse, location }: Listing)
     location,
   ].filter((fact) => fact !== '');
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** An ISO time as a day, such as "Mar 5, 2024". */
-export const formatDay = (iso: string): string => dateFormat.format(new Date(iso));
-
-/** An ISO time with hours and minutes, in the reader's own time zone. */
-export const formatTime = (iso: string): string =>
-  // The hour and its AM or PM stay in one line.
-  timeFormat.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');

@@ -1,7 +1,8 @@
 import type { Listing } from '@/api/listingsApi';
 import { Text } from '@/components/Text';
 import type { Condition } from '#contract/types';
-import { describeUse, formatDay } from '../listingFacts';
+import { formatDay } from '#contract/formats';
+import { describeUse } from '../listingFacts';
 import styles from './FactTable.module.css';
 
 const conditionWords: Record<Condition, string> = {

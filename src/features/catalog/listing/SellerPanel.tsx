@@ -4,7 +4,7 @@ import type { Listing } from '@/api/listingsApi';
 import { useGetListingSellerQuery } from '@/api/relatedListingsApi';
 import { Text } from '@/components/Text';
 import { useAppSelector } from '@/store/hooks';
-import { formatDay } from '../listingFacts';
+import { formatDay } from '#contract/formats';
 import { SellerLine } from '../SellerLine';
 import type { Standing } from '../standing';
 import styles from './SellerPanel.module.css';

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { useIsFuture } from '@/components/clock';
-import { formatTime } from './listingFacts';
+import { formatDayAndTime } from '#contract/formats';
+import { LocalMoment } from './LocalMoment';
 import type { Standing } from './standing';
 
 export interface Availability {
   /** On the picture; null while the car is simply for sale. */
   badge: 'Sold' | 'Sale pending' | 'Booked by you' | null;
   /** Why Book Now is disabled, in words; null when the car can be booked. */
-  reason: string | null;
+  reason: ReactNode;
   /** Their own unpaid booking: there is a way to pay instead of Book Now. */
   toPay: Standing['booking'];
 }
@@ -28,12 +30,19 @@ export function useAvailability(
     return { badge: 'Booked by you', reason: null, toPay: booking };
   }
   if (isReserved && reservedUntil !== null) {
-    const held = `On hold for a buyer until ${formatTime(reservedUntil)}.`;
-    return { ...none, badge: 'Sale pending', reason: refusal ?? held };
+    return { ...none, badge: 'Sale pending', reason: refusal ?? <HeldUntil at={reservedUntil} /> };
   }
   if (refusal !== null) return { ...none, reason: refusal };
   if (resalePriceCents === null) {
     return { ...none, reason: 'The seller has not given a price we can read.' };
   }
   return { ...none, reason: null };
+}
+
+function HeldUntil({ at }: { at: string }) {
+  return (
+    <>
+      On hold for a buyer until <LocalMoment at={at} format={formatDayAndTime} />.
+    </>
+  );
 }

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the chosen colour scheme never flashes the other one.
+// Stands in the page itself and runs before the first paint.
+// The chosen colour scheme never flashes the other one.
 // The key and the attributes are those of src/lib/colorScheme.ts.
 (function () {
   var mode = null;
@@ -12,4 +13,15 @@
     mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-scheme-mode', mode);
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
+
+  // A button that is pressed before the program has arrived is pressed again when it works
+  // (src/components/earlyClicks.ts).
+  document.addEventListener(
+    'click',
+    function (event) {
+      var button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button && !button.isLive) window.earlyClick = button;
+    },
+    true,
+  );
 })();

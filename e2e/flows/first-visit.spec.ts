@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { demoEmail, logIn } from '../support/people';
+import { expect, test } from '../support/test';
+
+/** The first visit to the home page: what comes with it, and what must not (decisions 9 and 10). */
+
+const dist = path.join(__dirname, '../../dist');
+
+/** Brotli bytes of the program that the page waits for until it works. */
+const SCRIPT_MAX = 155_000;
+
+/** What belongs to later screens, by words that only its code has. */
+const later = {
+  'the component library': 'MuiButton',
+  'its dialogs': 'MuiDialog',
+  'its style runtime': 'data-emotion',
+  'the table': 'MuiDataGrid',
+  toasts: 'notistack',
+  'the identity provider': 'identitytoolkit',
+  'the card provider': 'js.stripe.com',
+  'the form library': 'resetDefaultValues',
+  schemas: 'ValidationError',
+};
+
+const firstButton = (page: Page) =>
+  page.getByRole('button', { name: /^Book Now/, disabled: false }).first();
+
+/** Waits until the last part of the page has come to life. */
+const whenAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll('article button')];
+    return buttons.length > 0 && buttons.every((button) => 'isLive' in button);
+  });
+
+function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  return failures;
+}
+
+test('the home page comes with its cars; its program is small and has nothing of later screens', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto('/');
+  expect(await answer?.text()).toContain('aria-label="Top Advertised Products"');
+  await whenAlive(page);
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(asked.filter((pathname) => /^\/api\/(?!pictures)/.test(pathname))).toEqual([]);
+  expect(asked.filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
+
+  const scripts = asked.filter((pathname) => pathname.endsWith('.js'));
+  const codeOf = (pathname: string) => readFileSync(path.join(dist, pathname), 'utf8');
+  // Who is here is asked for once the page works.
+  const beginning = scripts.slice(
+    0,
+    scripts.findIndex((pathname) => codeOf(pathname).includes(later['the identity provider'])),
+  );
+  const bytes = beginning.map((pathname) => readFileSync(path.join(dist, `${pathname}.br`)).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SCRIPT_MAX);
+  const code = beginning.map(codeOf).join('\n');
+  expect(Object.entries(later).filter(([, mark]) => code.includes(mark))).toEqual([]);
+});
+
+/** Closed until somebody lets in. */
+function gate() {
+  const open = new EventTarget();
+  const promise = new Promise((resolve) => open.addEventListener('open', resolve));
+  return { promise, letIn: () => open.dispatchEvent(new Event('open')) };
+}
+
+test('a button that is pressed before the program has arrived is not forgotten', async ({
+  page,
+}) => {
+  const { promise: isLetIn, letIn } = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await firstButton(page).click();
+  letIn();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the program waits until the page is whole, or until it is touched', async ({ page }) => {
+  const { promise: isLetIn, letIn } = gate();
+  await page.route('**/api/pictures/**', async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  const programs: string[] = [];
+  page.on('request', (request) => {
+    if (/\/program\..*\.js/.test(request.url())) programs.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(firstButton(page)).toBeVisible();
+  await page.mouse.move(100, 100);
+  await whenAlive(page);
+  expect(programs).toHaveLength(1);
+  letIn();
+});
+
+test.describe('in another part of the world, in the dark', () => {
+  test.use({ timezoneId: 'Pacific/Auckland', colorScheme: 'dark' });
+
+  test('the server’s page comes to life without a mistake, with the reader’s times', async ({
+    page,
+  }) => {
+    const failures = failuresOf(page);
+    await page.goto('/');
+    await whenAlive(page);
+    const posted = page.locator('time').first();
+    const [at, words] = [await posted.getAttribute('datetime'), await posted.textContent()];
+    const local = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'Pacific/Auckland',
+    });
+    expect(words).toBe(local.format(new Date(at ?? '')));
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    expect(failures).toEqual([]);
+  });
+});
+
+test('somebody signed in gets the same page, and their name without a flash of Log In', async ({
+  page,
+}) => {
+  await logIn(page, demoEmail('buyer'));
+  const failures = failuresOf(page);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const links = [...document.querySelectorAll('header a')];
+      const logInLink = links.find((link) => link.textContent === 'Log In');
+      if (logInLink && getComputedStyle(logInLink).visibility === 'visible') {
+        document.documentElement.setAttribute('data-flashed', 'Log In');
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/');
+  await firstButton(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log Out', includeHidden: true })).toBeAttached();
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed', /./);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readClientSettings, wantedSettings } from '../clientSettings';
+
+/** The page as HTML, and the answers that it was made of as JSON. */
+export interface RenderedParts {
+  html: string;
+  state: string;
+}
+
+/** Renders the page as this request would see it; rejects when one of the page's calls fails. */
+export type RenderHome = (request: FastifyRequest) => Promise<RenderedParts>;
+
+/** What `src/render.tsx` is built to. */
+interface RendererModule {
+  createRenderer: (call: (path: string) => Promise<Response>) => () => Promise<RenderedParts>;
+}
+
+/**
+ * The client's own components, built for this side (docs/decisions/0010). Null where the client was
+ * built without them, or for another server's API. They are loaded with the first page.
+ */
+export function openRenderer(app: FastifyInstance, clientFolder: string): RenderHome | null {
+  const file = path.join(`${clientFolder}-renderer`, 'render.js');
+  if (!existsSync(file)) return null;
+  if (readClientSettings(clientFolder)?.API_URL !== wantedSettings({}).API_URL) return null;
+
+  const asking = new AsyncLocalStorage<FastifyRequest>();
+  const load = () => {
+    const { createRenderer } = createRequire(file)(file) as RendererModule;
+    return createRenderer((url) => callAs(app, asking.getStore(), url));
+  };
+  let renderHome: ReturnType<typeof load> | undefined;
+  return (request) =>
+    asking.run(request, async () => {
+      renderHome ??= load();
+      return renderHome();
+    });
+}
+
+/** One of the page's calls, within this server. */
+async function callAs(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
+  const { statusCode, payload, headers } = await app.inject({
+    method: 'GET',
+    url,
+    headers: addressOf(request),
+    remoteAddress: request?.socket.remoteAddress,
+  });
+  const answer = new Headers({ 'content-type': 'application/json' });
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith('x-') && typeof value === 'string') answer.set(name, value);
+  }
+  return new Response(payload, { status: statusCode, headers: answer });
+}
+
+/** Where a request came to, as it said itself; nothing of who sent it. */
+function addressOf(request: FastifyRequest | undefined): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const name of ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']) {
+    const value = request?.headers[name];
+    if (typeof value === 'string') told[name] = value;
+  }
+  return told;
+}

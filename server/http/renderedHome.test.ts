@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { clientFiles } from './static';
+
+/** A built client whose renderer shows the answer to one call. */
+const RENDERER = `
+exports.createRenderer = (call) => async () => {
+  const answer = await call('/api/cars');
+  if (!answer.ok) throw new Error('refused');
+  return { html: await answer.text(), state: '{"total":' + answer.headers.get('x-total-count') + '}' };
+};`;
+const SHELL = `<script>early()</script><script type="application/json" id="app-config">{"apiUrl":"/api"}</script>
+<div id="root">loading</div></body></html>`;
+
+let folder: string;
+let app: FastifyInstance;
+let cars: { html: string; status: number; answer: Promise<void>; asked: number };
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+  cars = { html: 'one car', status: 200, answer: Promise.resolve(), asked: 0 };
+  writeFileSync(path.join(folder, 'index.html'), SHELL);
+  mkdirSync(`${folder}-renderer`);
+  writeFileSync(path.join(`${folder}-renderer`, 'render.js'), RENDERER);
+  await start();
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+  rmSync(`${folder}-renderer`, { recursive: true, force: true });
+});
+
+async function start() {
+  app = Fastify();
+  app.get('/api/cars', async (_request, reply) => {
+    cars.asked += 1;
+    const { html, status } = cars;
+    await cars.answer;
+    return reply.code(status).header('x-total-count', '7').type('text/plain').send(html);
+  });
+  app.post('/api/cars', (_request, reply) => reply.send('changed'));
+  await app.register(clientFiles, { folder });
+}
+
+const get = (url = '/', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('the home page from the server', () => {
+  it('has in it what the calls answered, the answers themselves, and what the built page has', async () => {
+    const page = await get();
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    expect(page.body).toContain('<div id="root">one car</div>');
+    expect(page.body).toContain('<script type="application/json" id="app-state">{"total":7}');
+    expect(page.body).toContain('<script>early()</script>');
+    expect(page.body).not.toContain('loading');
+  });
+
+  it('is kept, also compressed, and is not sent again to who has it', async () => {
+    const plain = await get();
+    const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(cars.asked).toBe(1);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const page = await get();
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect(head.headers.etag).toBe(page.headers.etag);
+    expect(head.body).toBe('');
+  });
+
+  it('is made again after a change', async () => {
+    await get();
+    cars.html = 'two cars';
+    await app.inject({ method: 'POST', url: '/api/cars' });
+    expect((await get()).body).toContain('two cars');
+  });
+
+  it('is made again after a change while it was being made', async () => {
+    let letAnswer = (): void => undefined;
+    cars.answer = new Promise((resolve) => {
+      letAnswer = resolve;
+    });
+    const early = get();
+    while (cars.asked === 0) await new Promise((resolve) => setImmediate(resolve));
+    cars.html = 'two cars';
+    await app.inject({ method: 'POST', url: '/api/cars' });
+    const late = get();
+    letAnswer();
+    expect((await early).body).toContain('one car');
+    expect((await late).body).toContain('two cars');
+    expect((await get()).body).toContain('two cars');
+  });
+
+  it('is kept apart for each address of the server', async () => {
+    await get('/', { host: 'one.example' });
+    cars.html = 'two cars';
+    expect((await get('/', { host: 'two.example' })).body).toContain('two cars');
+    expect((await get('/', { host: 'one.example' })).body).toContain('one car');
+  });
+
+  it('leaves to the browser what the address changes', async () => {
+    expect((await get('/?show=48')).body).toContain('loading');
+    expect((await get('/?book=5')).body).toContain('loading');
+    expect((await get('/?utm_source=paper')).body).toContain('one car');
+  });
+
+  it('leaves the page to the browser when a call fails, and tries again the next time', async () => {
+    cars.status = 500;
+    expect((await get()).body).toContain('loading');
+    cars.status = 200;
+    expect((await get()).body).toContain('one car');
+  });
+
+  it.each([
+    ['there is no renderer', () => rmSync(`${folder}-renderer`, { recursive: true })],
+    [
+      'the client was built for another server',
+      () => writeFileSync(path.join(folder, 'index.html'), SHELL.replace('/api', 'https://x.test')),
+    ],
+    [
+      'the renderer does not start',
+      () =>
+        writeFileSync(path.join(`${folder}-renderer`, 'render.js'), 'throw new Error("broken")'),
+    ],
+  ])('leaves the page to the browser when %s', async (_case, breakIt) => {
+    await app.close();
+    breakIt();
+    await start();
+    const page = await get();
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(page.body).toContain('loading');
+  });
+});

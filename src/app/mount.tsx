@@ -1,0 +1,40 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchOtherTabs } from '@/features/session/otherTabs';
+import { sessionCheckRequested } from '@/features/session/sessionEvents';
+
+import { whenIdle } from '@/lib/pacing';
+import { App } from './App';
+import { watchIntent } from './intent';
+import { readRenderedState } from './renderedState';
+import { createAppRouter, routeObjects } from './router';
+import { makeStore } from './store';
+
+/** Brings the page to life: the one that the server rendered, or a new one in its place. */
+export function mount(root: HTMLElement): void {
+  const rendered = readRenderedState();
+  const store = makeStore({ preloadedState: rendered ?? undefined });
+  const app = (
+    <StrictMode>
+      <App
+        store={store}
+        renderedState={rendered ? store.getState() : undefined}
+        router={createAppRouter()}
+      />
+    </StrictMode>
+  );
+  const checkSession = () => store.dispatch(sessionCheckRequested());
+
+  watchOtherTabs(store.dispatch);
+  watchIntent(routeObjects);
+  if (!rendered) {
+    checkSession();
+    createRoot(root).render(app);
+    return;
+  }
+  // In slices between which the page answers; who is here can wait until it does.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+  void whenIdle(1000).then(checkSession);
+}

@@ -1,0 +1,30 @@
+import './app/theme/theme.css';
+import { nextTask, whenWanted } from './lib/pacing';
+
+/**
+ * A page that the server rendered is seen and read before its program is here: the program comes
+ * when the page is whole, or as soon as it is touched. All of it is one file, and each part of it
+ * is evaluated in a task of its own: a slow phone answers in between.
+ */
+const parts = [
+  () => import(/* webpackChunkName: "program" */ 'react-dom/client'),
+  () => import(/* webpackChunkName: "program" */ './api/baseApi'),
+  () => import(/* webpackChunkName: "program" */ './features/session/sessionSlice'),
+  () => import(/* webpackChunkName: "program" */ './app/store'),
+  () => import(/* webpackChunkName: "program" */ './app/homeRoute'),
+  () => import(/* webpackChunkName: "program" */ './app/router'),
+];
+
+async function start(root: HTMLElement): Promise<void> {
+  if (document.getElementById('app-state')) await whenWanted();
+  for (const evaluate of parts) {
+    await evaluate();
+    await nextTask();
+  }
+  const { mount } = await import(/* webpackChunkName: "program" */ './app/mount');
+  mount(root);
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+start(root).catch(reportError);
