@@ -5,6 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { originState } from '../origin';
 import { selectCurrentUser } from '../sessionSlice';
 import { KnownRole } from './KnownRole';
+import { Leaving } from './Leaving';
 import { RequireSignedIn } from './RequireSignedIn';
 
 interface RequireRoleProps {
@@ -27,5 +28,10 @@ function Refused() {
   const location = useLocation();
   const user = useAppSelector(selectCurrentUser);
   const state = originState(location, { refusedUid: user?.uid ?? null });
-  return <Navigate to={routes.login} replace state={state} />;
+  return (
+    <>
+      <Leaving />
+      <Navigate to={routes.login} replace state={state} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { originState } from '../origin';
 import { selectCurrentUser, selectIsSessionKnown, selectSignOutReason } from '../sessionSlice';
+import { Leaving } from './Leaving';
 import { UnknownSession } from './UnknownSession';
 
 interface RequireSignedInProps {
@@ -30,7 +31,12 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
     const isLeaving = lastUid !== null && reason === 'chosen';
     if (isLeaving) return <Navigate to={routes.home} replace />;
     const state = originState(location, { ownerUid: lastUid });
-    return <Navigate to={routes.login} replace state={state} />;
+    return (
+      <>
+        <Leaving />
+        <Navigate to={routes.login} replace state={state} />
+      </>
+    );
   }
   // Another person gets a fresh tree: nothing the first one typed or loaded stays mounted.
   return <Fragment key={user.uid}>{children}</Fragment>;
