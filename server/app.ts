@@ -22,6 +22,7 @@ import { logging, loggingOptions } from './http/logging';
 import { createLimits } from './http/limits';
 import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
+import { renderedHome } from './http/renderedHome';
 import { security } from './http/security';
 import { session } from './http/session';
 import { clientFiles, pageOfUnreadablePath } from './http/static';
@@ -86,7 +87,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   registerHealth(app, db);
 
-  // Before the calls: what it hooks in holds for them too.
+  // Before the calls: what they hook in holds for them too.
+  await app.register(renderedHome, { folder: config.clientFolder });
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createTestApp } from '../testing/app';
+import { renderedHome } from './renderedHome';
 import { clientFiles } from './static';
 
 /** A built client whose renderer shows the answer to one call. */
@@ -35,6 +37,7 @@ afterEach(async () => {
 
 async function start() {
   app = Fastify();
+  await app.register(renderedHome, { folder });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -141,5 +144,19 @@ describe('the home page from the server', () => {
     const page = await get();
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(page.body).toContain('loading');
+  });
+
+  it('is made again after any change through the API', async () => {
+    const counting =
+      'let n = 0; exports.createRenderer = () => async () => ({ html: `${++n}`, state: "" });';
+    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), counting);
+    const whole = await createTestApp({ config: { clientFolder: folder } });
+    const page = async () => (await whole.app.inject('/')).body;
+    expect(await page()).toContain('<div id="root">1</div>');
+    await whole.api('GET', '/categories');
+    expect(await page()).toContain('<div id="root">1</div>');
+    await whole.signIn('user');
+    expect(await page()).toContain('<div id="root">2</div>');
+    await whole.close();
   });
 });

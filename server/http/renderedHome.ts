@@ -50,11 +50,13 @@ export const renderedHome = fp(
     const kept = new Map<string, Kept>();
 
     // Before whoever made a change hears of it: what was read until then is not shown any more, not
-    // even by a page that is being rendered now.
-    app.addHook('onSend', async (request, reply) => {
-      const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    // even by a page that is being rendered now. And after: what the calls keep may have ended later.
+    const endWithChange = async ({ method }: FastifyRequest, reply: FastifyReply) => {
+      const isChange = method !== 'GET' && method !== 'HEAD';
       if (isChange && reply.statusCode !== 404) kept.clear();
-    });
+    };
+    app.addHook('onSend', endWithChange);
+    app.addHook('onResponse', endWithChange);
 
     /** Rejects when it cannot be rendered. */
     function pageFor(request: FastifyRequest, renderNow: NonNullable<typeof render>) {

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
-import { renderedHome } from './renderedHome';
 
 const YEAR_S = 31_536_000;
 
@@ -53,7 +52,6 @@ function isDecodable(text: string): boolean {
  */
 export const clientFiles = fp(
   async (app: FastifyInstance, { folder }: { folder: string }) => {
-    await app.register(renderedHome, { folder });
     const isBuilt = () => existsSync(path.join(folder, 'index.html'));
     if (existsSync(folder)) {
       await app.register(fastifyStatic, {
@@ -94,5 +92,5 @@ export const clientFiles = fp(
       return reply.sendFile(fallback);
     });
   },
-  { name: 'client-files' },
+  { name: 'client-files', dependencies: ['rendered-home'] },
 );
