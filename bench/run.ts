@@ -2,7 +2,9 @@ import path from 'node:path';
 import { buildClientIfNeeded } from '../server/clientBuild';
 import { measureCalls } from './calls';
 import { measureGrid } from './grid';
+import { measureLists } from './lists';
 import { measurePages } from './pages';
+import { measureReads } from './reads';
 import { help, readOptions, type Options } from './options';
 import { openMarket } from './server';
 import { measureStarts } from './start';
@@ -26,6 +28,13 @@ async function main(): Promise<void> {
   }
   if (parts.includes('calls')) {
     say(await withMarket((market) => measureCalls(market, options), options));
+  }
+  if (parts.includes('lists')) {
+    const market = await openMarket(options.database);
+    say(await measureLists(market, options).finally(market.dispose));
+  }
+  if (parts.includes('reads')) {
+    say(await withMarket((market) => measureReads(market, rounds), options));
   }
   if (parts.includes('start')) say(await measureStarts(rounds));
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/support/server';
@@ -11,6 +11,8 @@ export interface Market {
   url: string;
   /** Starts the server on its data; resolves to the milliseconds until it was ready. */
   start: () => Promise<number>;
+  /** What its process holds in memory, in bytes; Linux only, otherwise 0. */
+  memory: () => number;
   /** Stops it in order; the data stays. */
   stop: () => Promise<void>;
   /** Fills the data with people and cars; the server must not be running. */
@@ -75,7 +77,15 @@ export async function openMarket(database?: string): Promise<Market> {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, start, stop, seed, dispose };
+  const memory = () => {
+    try {
+      const status = readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+    } catch {
+      return 0;
+    }
+  };
+  return { url, start, stop, memory, seed, dispose };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { apiPaths } from '#contract/apiPaths';
+import { freePort } from '../e2e/support/server';
+import { formatTable, median, ratio } from './numbers';
+import { callAs, rowsOf, textOf } from './people';
+import type { Market } from './server';
+import { answersPerSecond } from './socketLoad';
+
+const CONNECTIONS = 50;
+const TURN_MS = 1500;
+
+/** Public reads beside the same Fastify answering a constant of the same length, in turns. */
+export async function measureReads(market: Market, rounds: number): Promise<string> {
+  const visitor = callAs(market.url);
+  const [car] = await rowsOf(await visitor(apiPaths.advertisedListings));
+  const reads = [
+    ['categories', apiPaths.categories],
+    ['advertised cars', apiPaths.advertisedListings],
+    ['a car', apiPaths.findListing(textOf(car, '_id'))],
+  ] as const;
+  const lines = [['read', 'bytes', 'answers/s', 'a constant', 'ratio']];
+  for (const [name, address] of reads) {
+    const bytes = Buffer.byteLength(await (await visitor(address)).text());
+    const constant = await openConstant(bytes);
+    try {
+      const [ours, theirs]: [number[], number[]] = [[], []];
+      const turn = { connections: CONNECTIONS, milliseconds: TURN_MS };
+      // The first turn of each warms it up.
+      for (let round = 0; round <= rounds; round += 1) {
+        const one = await answersPerSecond(market.url, `/api${address}`, turn);
+        const other = await answersPerSecond(constant.url, '/constant', turn);
+        if (round > 0) {
+          ours.push(one);
+          theirs.push(other);
+        }
+      }
+      const [mine, plain] = [median(ours), median(theirs)];
+      lines.push([name, String(bytes), mine.toFixed(0), plain.toFixed(0), ratio(mine, plain)]);
+    } finally {
+      constant.close();
+    }
+  }
+  return formatTable(`Public reads, ${CONNECTIONS} connections, ${rounds} turns each`, lines);
+}
+
+async function openConstant(bytes: number) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const file = path.join(__dirname, 'constantServer.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file, String(port), String(bytes)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isUp = () =>
+    fetch(`${url}/constant`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('The constant server ended.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, close: () => child.kill() };
+}
