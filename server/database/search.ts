@@ -4,7 +4,7 @@ import { containing, limits, type ListPage, type ListQuery } from './lists';
 import { rowsOf } from './rows';
 
 /** Up to so many matches a search finds all of them, and sorts and counts them. */
-const EXACT_MAX = 12_000;
+const EXACT_MAX = 8000;
 /** Of more it lists the newest so many, and says that there are more. */
 export const FOUND_MAX = 500;
 /** How many rows of the table are looked at to tell one kind from the other. */

@@ -5,9 +5,9 @@ import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 
 /** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
 const KEPT_MS = 1000;
-/** Answers kept at a time, and the longest of them, in characters. */
+/** Answers kept at a time, and how long they are together, in characters. */
 const KEPT_MAX = 200;
-const LENGTH_MAX = 256 * 1024;
+const LENGTH_MAX = 16 * 1024 * 1024;
 
 /** In seconds, from when the answer was read from the database. */
 export interface Freshness {
@@ -54,23 +54,34 @@ interface PublicReadsOptions {
 export const publicReads = fp(
   (app: FastifyInstance, { now, isKeeping }: PublicReadsOptions, done) => {
     const kept = new Map<string, Promise<Answer>>();
+    let length = 0;
+    const forget = () => {
+      kept.clear();
+      length = 0;
+    };
 
     // Before a change is answered: whoever made it reads it.
     app.addHook('onSend', ({ method }, _reply, _payload, next) => {
-      if (method !== 'GET' && method !== 'HEAD') kept.clear();
+      if (method !== 'GET' && method !== 'HEAD') forget();
       next();
     });
 
     const keep = (key: string, fresh: Promise<Answer>) => {
-      if (kept.size >= KEPT_MAX) kept.clear();
+      if (kept.size >= KEPT_MAX || length >= LENGTH_MAX) forget();
       kept.set(key, fresh);
-      const drop = () => {
-        if (kept.get(key) === fresh) kept.delete(key);
+      const drop = (characters: number) => {
+        if (kept.get(key) !== fresh) return;
+        kept.delete(key);
+        length -= characters;
       };
-      fresh.then(({ body }) => {
-        if (body.length > LENGTH_MAX) drop();
-        else setTimeout(drop, KEPT_MS).unref();
-      }, drop);
+      fresh.then(
+        ({ body }) => {
+          if (kept.get(key) !== fresh) return;
+          length += body.length;
+          setTimeout(drop, KEPT_MS, body.length).unref();
+        },
+        () => drop(0),
+      );
     };
 
     app.decorate('readPublicly', async (request, reply, freshness, read) => {
