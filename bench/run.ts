@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildClientIfNeeded } from '../server/clientBuild';
 import { measureCalls } from './calls';
 import { measureGrid } from './grid';
+import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
 import { measurePages } from './pages';
 import { measureReads } from './reads';
@@ -23,6 +24,9 @@ async function main(): Promise<void> {
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
   if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
+  if (parts.includes('lighthouse')) {
+    say(await withMarket((market) => measureWithLighthouse(market.url, rounds)));
+  }
   if (parts.includes('grid')) {
     say(await withMarket((market) => measureGrid(market.url, rounds), options));
   }

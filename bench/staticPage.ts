@@ -29,7 +29,7 @@ export async function serveStaticPage(marketUrl: string): Promise<StaticPage> {
   const files = new Map<string, File>();
   const cards: string[] = [];
   for (const [index, car] of cars.entries()) {
-    const picture = await fetch(textOf(car, 'picture'));
+    const picture = await fetch(new URL(textOf(car, 'picture'), marketUrl));
     const body = Buffer.from(await picture.arrayBuffer());
     const type = picture.headers.get('content-type') ?? 'image/svg+xml';
     files.set(`/car-${index}`, { type, body, isText: type.startsWith('image/svg') });

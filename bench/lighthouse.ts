@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { chromiumFlags, requireChromium } from '../e2e/chromium';
+import { formatTable, median, ms, ratio } from './numbers';
+import { serveStaticPage } from './staticPage';
+
+/** Not installed: it would be a third of all that is. The newest that runs on Node 20. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const REPORT_MAX_BYTES = 64 * 1024 * 1024;
+
+const run = promisify(execFile);
+
+/** What Lighthouse says of one cold visit with its phone; times in milliseconds. */
+interface Report {
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** The home page and a page of the same content without a script, as Lighthouse sees them, in turns. */
+export async function measureWithLighthouse(url: string, rounds: number): Promise<string> {
+  const twin = await serveStaticPage(url);
+  const ours: Report[] = [];
+  const theirs: Report[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await audit(`${url}/`));
+      theirs.push(await audit(twin.url));
+    }
+  } finally {
+    await twin.close();
+  }
+  const line = (name: string, of: (report: Report) => number, format = ms) => {
+    const [one, other] = [median(ours.map(of)), median(theirs.map(of))];
+    return [name, format(one), format(other), ratio(one, other)];
+  };
+  const figure = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? NaN;
+  return formatTable(`Lighthouse on a phone, median of ${rounds} visits`, [
+    ['', 'product', 'static page', 'ratio'],
+    line('performance', ({ categories }) => categories.performance.score * 100, String),
+    line('first contentful paint', figure('first-contentful-paint')),
+    line('largest contentful paint', figure('largest-contentful-paint')),
+    line('total blocking time', figure('total-blocking-time')),
+    line('layout shift', figure('cumulative-layout-shift'), (value) => value.toFixed(3)),
+    line('speed index', figure('speed-index')),
+  ]);
+}
+
+async function audit(url: string): Promise<Report> {
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    url,
+    '--quiet',
+    '--output=json',
+    '--only-categories=performance',
+  ];
+  const { stdout } = await run('npx', [...args, `--chrome-flags=${flags}`], {
+    env: { ...process.env, CHROME_PATH: requireChromium() },
+    maxBuffer: REPORT_MAX_BYTES,
+  });
+  return JSON.parse(stdout) as Report;
+}
