@@ -1,3 +1,5 @@
+import type { WireFacts } from './facts';
+
 /**
  * What travels between a client and a server (spec §3 and §7).
  * Fields marked optional beyond the spec are extensions: a client uses them when they are there
@@ -25,7 +27,7 @@ export interface WireCategory {
   name: string;
 }
 
-export interface WireListing {
+export interface WireListing extends WireFacts {
   _id: string;
   name: string;
   picture: string;

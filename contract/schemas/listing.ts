@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
+import { factsSchema } from './facts';
 import { conditions } from '../types';
 import { id, link, phone, price, requiredNumber, requiredText } from './fields';
 
@@ -53,9 +54,10 @@ export type ListingForm = yup.InferType<typeof listingSchema>;
 
 /**
  * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
- * nothing more: who sells is what the account says, not what the caller says.
+ * nothing more: who sells is what the account says, not what the caller says. Facts are an
+ * extension.
  */
-export const createListingSchema = listingSchema.shape({
+export const createListingSchema = listingSchema.concat(factsSchema).shape({
   sellerName: yup.string().transform((name: unknown) => name ?? undefined),
 });
 export type CreateListingBody = yup.InferType<typeof createListingSchema>;

@@ -22,6 +22,8 @@ export interface CarFacts {
   paint: string;
   city: string;
   isDealer: boolean;
+  /** Kilometres it has gone. */
+  km: number;
 }
 
 type Part = 'opening' | 'fact' | 'history' | 'flaw' | 'closing';
@@ -89,7 +91,7 @@ function fillIn(text: string, car: CarFacts, chance: Chance): string {
   const { years } = car;
   const colour = car.paint.replaceAll('-', ' ');
   const words: Record<string, () => string> = {
-    km: () => `${Math.max(4, Math.round(years * chance.between(7, 15)))},${chance.between(1, 9)}00`,
+    km: () => car.km.toLocaleString('en-US'),
     year: () => String(car.purchaseYear),
     month: () => chance.pick(months),
     few: () => few[Math.min(few.length + 1, years) - 2] ?? 'two',

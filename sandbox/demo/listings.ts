@@ -7,6 +7,7 @@ import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
 import type { CarFacts } from './descriptions';
 import type { Seller } from './people';
+import { inventFacts } from './facts';
 import { carPrices } from './prices';
 
 export type ListingRow = Required<typeof listings.$inferInsert>;
@@ -60,9 +61,21 @@ export function createListing(
   const yearOfUse = year - purchaseYear;
   const condition = conditionFor(yearOfUse, chance);
   const paint = chance.pick(paintsOnTheRoad);
+  const km =
+    Math.max(4, Math.round(yearOfUse * chance.between(7, 15))) * 1000 + chance.between(1, 9) * 100;
   const [body, variant] = model.picture;
   const side = chance.share() < 0.65 ? 'left' : 'right';
   const number = input.pictureNumber % (PICTURE_NUMBER_MAX + 1);
+  const description = describe({
+    model,
+    condition,
+    years: yearOfUse,
+    purchaseYear,
+    paint,
+    city: seller.city,
+    isDealer: seller.isDealer,
+    km,
+  });
   return {
     id: input.id,
     sellerId: seller.id,
@@ -74,15 +87,8 @@ export function createListing(
     condition,
     phone: seller.phone,
     location: seller.city,
-    description: describe({
-      model,
-      condition,
-      years: yearOfUse,
-      purchaseYear,
-      paint,
-      city: seller.city,
-      isDealer: seller.isDealer,
-    }),
+    description,
+    ...inventFacts({ model, paint, km, years: yearOfUse, condition, year, description }, chance),
     purchaseYear,
     yearOfUse,
     categoryId: input.categoryId,

@@ -1,13 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { inTransaction } from '../database/transaction';
-import { sqlStateOf } from '../database/unavailable';
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { changeSellerEmail } from '../listings/listings';
 import { changeReporterEmail } from '../moderation/moderation';
 import { changeBuyerEmail } from '../orders/orders';
 import { users } from './schema';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Gives the live record of a uid the e-mail that its owner has at the provider now, and with it

@@ -57,6 +57,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** What `sqlStateOf` says when a unique index refuses a row. */
+export const UNIQUE_VIOLATION = '23505';
+
 /** The engine's own code of an error, wherever the driver wrapped it. */
 export function sqlStateOf(error: unknown): string | undefined {
   let found: string | undefined;

@@ -11,6 +11,7 @@ import { transact, type Context, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors';
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld } from '../orders/orders';
@@ -27,6 +28,10 @@ interface CreateListingAnswer extends AcknowledgedAnswer {
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
 const noListing = () => notFound('There is no such car, or it is no longer listed.');
+const listedAlready = () => {
+  const message = 'A car with this VIN is listed already.';
+  return badRequest(`vin: ${message}`, { vin: message });
+};
 const notOwner = () => forbidden('This car is another seller’s.');
 
 const toWirePage = (
@@ -98,7 +103,7 @@ export const listingsService = {
       throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
     }
     const id = newId();
-    await transact(context, async ({ tx, now }) => {
+    const insert = transact(context, async ({ tx, now }) => {
       // Whoever deletes the account waits for this listing, or this one for them.
       const seller = await holdUser(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
@@ -112,6 +117,9 @@ export const listingsService = {
         sellerName: seller.name,
         createdAt: now(),
       });
+    });
+    await insert.catch((error: unknown) => {
+      throw sqlStateOf(error) === UNIQUE_VIOLATION ? listedAlready() : error;
     });
     return { acknowledged: true, insertedId: id };
   },

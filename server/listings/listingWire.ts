@@ -1,3 +1,4 @@
+import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
 import type { WireListing } from '#contract/types';
 import type { Principal } from '../policy';
@@ -40,7 +41,17 @@ export function toWireListing(
     reservedUntil: listing.reservedUntil?.toISOString() ?? null,
     sellerVerified: listing.sellerVerified,
     ...(listing.isReported ? { reported: true } : {}),
+    ...statedFacts(listing, viewer),
   };
+}
+
+/** What the seller stated and nothing else; a VIN invites to forge papers, so few read it whole. */
+function statedFacts(listing: ListingRecord, viewer: Principal | null): WireFacts {
+  const stated = Object.fromEntries(
+    factNames.flatMap((name) => (listing[name] === null ? [] : [[name, listing[name]]])),
+  );
+  const isTold = viewer?.role === 'admin' || viewer?.userId === listing.sellerId;
+  return listing.vin === null || isTold ? stated : { ...stated, vin: hideVin(listing.vin) };
 }
 
 /** A car as its seller sees it: also whether its sale was undone. */

@@ -58,12 +58,22 @@ export async function withdrawSeller(tx: Database, sellerId: string, now: Date):
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.deletedAt)));
 }
 
-/** Restores what was withdrawn at that moment; returns how many listings. */
+/**
+ * Restores what was withdrawn at that moment; returns how many listings. A car that somebody has
+ * listed meanwhile, by its VIN, stays away.
+ */
 export async function restoreSeller(tx: Database, sellerId: string, withdrawnAt: Date) {
   const restored = await tx
     .update(listings)
     .set({ deletedAt: null })
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.deletedAt, withdrawnAt)))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        eq(listings.deletedAt, withdrawnAt),
+        sql`not exists (select 1 from products p where p.vin = ${listings.vin}
+          and p.deleted_at is null and p.status = 'unsold')`,
+      ),
+    )
     .returning({ id: listings.id });
   return restored.length;
 }

@@ -11,7 +11,7 @@ export function purgeListings(cutoff: Date): SQL[] {
   return [
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
-    sql`update products set phone = '', seller_email = '', seller_name = '', description = ''
+    sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null
       where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
       returning id`,
   ];

@@ -7,7 +7,9 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fuels, gearboxes, serviceHistories } from '#contract/facts';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 
@@ -43,6 +45,18 @@ export const listings = pgTable(
       .notNull()
       .default('unsold'),
     advertised: boolean('advertised').notNull().default(false),
+    mileageKm: integer('mileage_km'),
+    fuel: text('fuel', { enum: fuels }),
+    gearbox: text('gearbox', { enum: gearboxes }),
+    powerKw: integer('power_kw'),
+    colour: text('colour'),
+    doors: integer('doors'),
+    seats: integer('seats'),
+    previousOwners: integer('previous_owners'),
+    nextInspection: text('next_inspection'),
+    serviceHistory: text('service_history', { enum: serviceHistories }),
+    accidentFree: boolean('accident_free'),
+    vin: text('vin'),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
   },
@@ -73,6 +87,9 @@ export const listings = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    uniqueIndex('products_live_vin')
+      .on(t.vin)
+      .where(sql`${t.vin} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
     check('products_prices', sql`${t.originalCents} > 0 and ${t.resaleCents} > 0`),
     check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
     check('products_status', sql`${t.status} in ('unsold', 'sold')`),

@@ -1,0 +1,58 @@
+import * as yup from 'yup';
+import { fuels, gearboxes, serviceHistories } from '../facts';
+
+/** Most a car has driven, in kilometres; more is a slip of the keyboard. */
+const MILEAGE_KM_MAX = 2_000_000;
+const POWER_KW_MAX = 2000;
+const COLOUR_MAX = 40;
+
+/** What is empty is not stated. */
+const emptyAsUnstated = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+const whole = (label: string, min: number, max: number) =>
+  yup
+    .number()
+    .transform((value: unknown, original: unknown) =>
+      emptyAsUnstated(original) === undefined ? undefined : value,
+    )
+    .typeError(`${label} must be a number.`)
+    .integer(`${label} must be a whole number.`)
+    .min(min, `${label} must be at least ${min}.`)
+    .max(max, `${label} can be at most ${max.toLocaleString('en-US')}.`);
+
+const choice = <Value extends string>(label: string, values: readonly Value[]) =>
+  yup
+    .string()
+    .transform(emptyAsUnstated)
+    .oneOf(values, `${label} is one of ${values.join(', ')}.`);
+
+const text = (label: string) =>
+  yup.string().transform(emptyAsUnstated).trim().typeError(`${label} must be text.`);
+
+/** No I, O and Q, which look like digits (ISO 3779). */
+const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
+
+/** "More about the car": none of it has to be stated. */
+export const factsSchema = yup.object({
+  mileageKm: whole('Mileage', 0, MILEAGE_KM_MAX),
+  fuel: choice('Fuel', fuels),
+  gearbox: choice('Gearbox', gearboxes),
+  powerKw: whole('Power', 1, POWER_KW_MAX),
+  colour: text('Colour').max(COLOUR_MAX, `Colour can have at most ${COLOUR_MAX} characters.`),
+  doors: whole('Doors', 1, 9),
+  seats: whole('Seats', 1, 20),
+  previousOwners: whole('Previous owners', 0, 50),
+  nextInspection: text('Next inspection').matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
+    message: 'Next inspection is a year and a month, like 2027-05.',
+    excludeEmptyString: true,
+  }),
+  serviceHistory: choice('Service history', serviceHistories),
+  accidentFree: yup
+    .boolean()
+    .transform(emptyAsUnstated)
+    .typeError('Accident-free is yes, no or not stated.'),
+  vin: text('VIN')
+    .uppercase()
+    .matches(VIN, { message: 'A VIN has 17 letters and digits, without I, O and Q.' }),
+});

@@ -1,0 +1,87 @@
+import type { Gearbox } from '#contract/facts';
+import type { Condition } from '#contract/types';
+import type { BodyKind } from '../pictures/bodies/all';
+import type { Paint } from '../pictures/paints';
+import type { Model } from './catalogue/model';
+import type { Chance } from './chance';
+import type { ListingRow } from './listings';
+
+interface Car {
+  model: Model;
+  paint: Paint;
+  /** Kilometres it has gone. */
+  km: number;
+  /** Years of use. */
+  years: number;
+  condition: Condition;
+  /** Year in which the car is offered. */
+  year: number;
+  /** What the seller wrote: the facts must not contradict it. */
+  description: string;
+}
+
+type Facts = Pick<
+  ListingRow,
+  | 'mileageKm'
+  | 'fuel'
+  | 'gearbox'
+  | 'powerKw'
+  | 'colour'
+  | 'doors'
+  | 'seats'
+  | 'previousOwners'
+  | 'nextInspection'
+  | 'serviceHistory'
+  | 'accidentFree'
+  | 'vin'
+>;
+
+const usualSeats: Partial<Record<BodyKind, [doors: number, seats: number]>> = {
+  sedan: [4, 5],
+  coupe: [2, 4],
+  convertible: [2, 4],
+  pickup: [4, 5],
+};
+
+/**
+ * What the sellers state about their cars. Nobody states everything: a part is left out here and
+ * there, the power and the VIN always, which nobody could believe of an invented car.
+ */
+export function inventFacts(
+  { model, paint, km, years, condition, year, description }: Car,
+  chance: Chance,
+): Facts {
+  const [doors, seats] = usualSeats[model.picture[0]] ?? [5, 5];
+  const colour = paint.replaceAll('-', ' ');
+  const isTold = (words: RegExp) => words.test(description);
+  const stated = <Value>(share: number, value: Value) => (chance.share() < share ? value : null);
+  return {
+    mileageKm: km,
+    fuel: model.fuel,
+    gearbox: gearboxOf(model, chance),
+    powerKw: null,
+    colour: colour.charAt(0).toUpperCase() + colour.slice(1),
+    doors,
+    seats,
+    previousOwners: isTold(/owner|person|family|inherit|uncle|new in/i)
+      ? null
+      : stated(0.9, Math.min(years, chance.between(1, 1 + Math.ceil(years / 5)))),
+    nextInspection: stated(0.8, `${year + 1}-${String(chance.between(1, 12)).padStart(2, '0')}`),
+    serviceHistory: isTold(/service|history|invoice|file/i)
+      ? null
+      : stated(0.85, condition === 'fair' ? 'partial' : 'full'),
+    accidentFree: isTold(/accident|repaired|resprayed|repaint/i)
+      ? null
+      : stated(0.7, condition !== 'fair'),
+    vin: null,
+  };
+}
+
+/** What its name and its seller's words say, otherwise either. */
+function gearboxOf({ fuel, name, fact }: Model, chance: Chance): Gearbox {
+  const words = `${name} ${fact}`;
+  if (fuel === 'electric' || fuel === 'hybrid') return 'automatic';
+  if (/automatic|dsg|pdk|edc|tronic/i.test(words)) return 'automatic';
+  if (/manual|(five|six)-speed|gear/i.test(words)) return 'manual';
+  return chance.share() < 0.4 ? 'automatic' : 'manual';
+}
