@@ -47,3 +47,6 @@ export const factNames = [
 /** The same number of letters, but only those that say who built the car and the last four. */
 export const hideVin = (vin: string): string =>
   `${vin.slice(0, 3)}${'•'.repeat(Math.max(0, vin.length - 7))}${vin.slice(-4)}`;
+
+/** In what a person reads and writes distances. */
+export type DistanceUnit = 'km' | 'mi';

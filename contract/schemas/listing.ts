@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
-import { factsSchema } from './facts';
 import { conditions } from '../types';
+import { factsSchema } from './facts';
 import { id, link, phone, price, requiredNumber, requiredText } from './fields';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
@@ -50,14 +50,17 @@ export const listingSchema = yup.object({
     }),
   categoryId: id('Category'),
 });
-export type ListingForm = yup.InferType<typeof listingSchema>;
+
+/** The same with what a seller may add where the server keeps it. */
+export const listingFormSchema = listingSchema.concat(factsSchema);
+export type ListingForm = yup.InferType<typeof listingFormSchema>;
 
 /**
  * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
  * nothing more: who sells is what the account says, not what the caller says. Facts are an
  * extension.
  */
-export const createListingSchema = listingSchema.concat(factsSchema).shape({
+export const createListingSchema = listingFormSchema.shape({
   sellerName: yup.string().transform((name: unknown) => name ?? undefined),
 });
 export type CreateListingBody = yup.InferType<typeof createListingSchema>;

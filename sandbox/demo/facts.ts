@@ -1,10 +1,10 @@
-import type { Gearbox } from '#contract/facts';
+import type { factNames, Gearbox } from '#contract/facts';
 import type { Condition } from '#contract/types';
 import type { BodyKind } from '../pictures/bodies/all';
 import type { Paint } from '../pictures/paints';
+import type { ListingRow } from '../../server/listings/listings';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
-import type { ListingRow } from './listings';
 
 interface Car {
   model: Model;
@@ -20,21 +20,7 @@ interface Car {
   description: string;
 }
 
-type Facts = Pick<
-  ListingRow,
-  | 'mileageKm'
-  | 'fuel'
-  | 'gearbox'
-  | 'powerKw'
-  | 'colour'
-  | 'doors'
-  | 'seats'
-  | 'previousOwners'
-  | 'nextInspection'
-  | 'serviceHistory'
-  | 'accidentFree'
-  | 'vin'
->;
+type Facts = Pick<ListingRow, (typeof factNames)[number]>;
 
 const usualSeats: Partial<Record<BodyKind, [doors: number, seats: number]>> = {
   sedan: [4, 5],

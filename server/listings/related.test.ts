@@ -139,7 +139,7 @@ describe('GET /products/find/{id}/seller', () => {
 it('every answer says what the server can, refusals too', async () => {
   const answers = [await test.api('GET', '/categories'), await test.api('GET', '/bookings/x')];
   expect(answers.map(({ headers }) => headers['x-capabilities'])).toEqual([
-    'paging, related',
-    'paging, related',
+    'paging, related, facts',
+    'paging, related, facts',
   ]);
 });

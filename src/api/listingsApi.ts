@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
+import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateListingBody } from '#contract/schemas/listing';
 import {
@@ -26,6 +27,33 @@ import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
 
+/** What the seller stated beyond the specification's fields; null where nothing was said. */
+function toFacts(wire: Loose<WireFacts>) {
+  return {
+    /** Kilometres. */
+    mileageKm: number(wire.mileageKm),
+    fuel: oneOf(fuels, wire.fuel),
+    gearbox: oneOf(gearboxes, wire.gearbox),
+    /** Kilowatts. */
+    powerKw: number(wire.powerKw),
+    colour: textOrNull(wire.colour),
+    doors: number(wire.doors),
+    seats: number(wire.seats),
+    previousOwners: number(wire.previousOwners),
+    /** Year and month, such as 2027-05. */
+    nextInspection: month(wire.nextInspection),
+    serviceHistory: oneOf(serviceHistories, wire.serviceHistory),
+    accidentFree: boolOrNull(wire.accidentFree),
+    /** With its middle hidden for others than its seller. */
+    vin: textOrNull(wire.vin),
+  };
+}
+
+const month = (value: unknown): string | null => {
+  const written = text(value);
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : null;
+};
+
 export type Listing = ReturnType<typeof toListing>;
 
 export function toListing(value: unknown) {
@@ -42,6 +70,7 @@ export function toListing(value: unknown) {
     condition: oneOf(conditions, wire.condition),
     phone: text(wire.phone),
     location: text(wire.location),
+    facts: toFacts(wire),
     description: text(wire.description),
     purchaseYear: number(wire.purchaseYear),
     yearsOfUse: number(wire.yearOfUse),

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
 import { makeListing } from '@/testing/factories';
@@ -419,5 +420,55 @@ describe('a new car stands in My Products at once, although they had been read b
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
     expect(world.calls.filter((call) => call === 'POST /products')).toHaveLength(1);
+  });
+});
+
+describe('more about the car', () => {
+  const offerFacts = () =>
+    server.use(
+      http.get(api('/categories'), () =>
+        HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'facts' } }),
+      ),
+    );
+
+  const openFacts = async (user: UserEvent) =>
+    user.click(await screen.findByRole('button', { name: 'More about the car' }));
+
+  it('can be stated where the server keeps it, in the seller’s unit', async () => {
+    offerFacts();
+    answerPost({ acknowledged: true });
+    const { user } = open();
+    await fill(user);
+    await openFacts(user);
+    expect(screen.getByText(/^All of it is optional/)).toHaveFocus();
+    await user.type(await number('Mileage'), '37904');
+    await user.click(screen.getByRole('combobox', { name: 'Fuel' }));
+    await user.click(await screen.findByRole('option', { name: 'Diesel' }));
+    await user.type(await field('VIN'), 'wvwzzz1jzxw000001');
+    await submit(user);
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toMatchObject({
+      mileageKm: 61_001,
+      fuel: 'diesel',
+      vin: 'WVWZZZ1JZXW000001',
+    });
+    expect(posted[0]).not.toHaveProperty('gearbox');
+  });
+
+  it('says at its field what is wrong with it', async () => {
+    offerFacts();
+    const { user } = open();
+    await fill(user);
+    await openFacts(user);
+    await user.type(await field('VIN'), 'short');
+    await submit(user);
+    const message = 'A VIN has 17 letters and digits, without I, O and Q.';
+    expect(await field('VIN')).toHaveAccessibleDescription(message);
+  });
+
+  it('is not asked where the server does not', async () => {
+    open();
+    await number('Resale price');
+    expect(screen.queryByRole('button', { name: 'More about the car' })).not.toBeInTheDocument();
   });
 });

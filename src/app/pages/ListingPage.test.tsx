@@ -177,6 +177,40 @@ describe('beside a car, from a server that can', () => {
   });
 });
 
+describe('facts, from a server that keeps them', () => {
+  const factOf = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  beforeEach(() => {
+    const headers = { [CAPABILITIES_HEADER]: 'facts' };
+    const stated = { ...car, mileageKm: 61_000, fuel: 'diesel', nextInspection: '2027-05' };
+    server.use(
+      http.get(api('/products/find/:id'), () => HttpResponse.json(stated, { headers })),
+      http.get(api('/products/:categoryId'), () => HttpResponse.json([stated], { headers })),
+    );
+  });
+
+  it('stand in the table, also those that were not stated', async () => {
+    renderRoute('/cars/car-1');
+    await title('Volvo XC60 D4');
+    expect(factOf('Fuel')).toBe('Diesel');
+    expect(factOf('Next inspection')).toBe('May 2027');
+    expect(factOf('Gearbox')).toBe('Not stated');
+    expect(factOf('Accident-free')).toBe('Not stated');
+  });
+
+  it('are in the reader’s unit, which is remembered and used on cards too', async () => {
+    const { user, goTo } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    // The browser of the tests speaks American English.
+    expect(factOf('Mileage')).toContain('37,904 mi');
+    await user.click(screen.getByRole('button', { name: 'in kilometres' }));
+    expect(factOf('Mileage')).toContain('61,000 km');
+    await goTo('/category/suv');
+    expect(await screen.findByText('61,000 km · Diesel')).toBeVisible();
+  });
+});
+
 describe('sharing', () => {
   const share = () => screen.findByRole('button', { name: 'Share' });
 

@@ -23,13 +23,15 @@ export function FormSelect<TForm extends FieldValues, TOutput = TForm>({
   slotProps = {},
   ...rest
 }: FormSelectProps<TForm, TOutput>) {
+  // What stands for nothing chosen is shown like any other choice.
+  const hasEmpty = placeholder !== undefined || options.some(({ value }) => value === '');
   return (
     <FormTextField<TForm, TOutput>
       {...rest}
       select
       slotProps={{
         ...slotProps,
-        select: { ...slotProps.select, displayEmpty: placeholder !== undefined },
+        select: { ...slotProps.select, displayEmpty: hasEmpty },
       }}
     >
       {placeholder !== undefined && (

@@ -5,13 +5,14 @@ import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { pictureWords } from '@/components/pictureWords';
 import { Text } from '@/components/Text';
+import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import { formatDay } from '#contract/formats';
 import { CardButtons } from './CardButtons';
 import styles from './ListingCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ListingBadges } from './ListingBadges';
-import { describeListing } from './listingFacts';
+import { describeFacts, describeListing } from './listingFacts';
 import { LocalMoment } from './LocalMoment';
 import { SellerLine } from './SellerLine';
 import type { ListingActions } from './standing';
@@ -36,6 +37,7 @@ export function ListingCard({
   const standing = actions.standingOf(listing);
   const availability = useAvailability(listing, standing);
   const name = carName(listing.name);
+  const facts = describeFacts(listing, useDistanceUnit());
 
   return (
     <article aria-labelledby={`${id}-name`} className={styles.card}>
@@ -58,9 +60,12 @@ export function ListingCard({
           </Link>
         </Text>
         <PriceLine {...listing} />
-        <Text variant="body2" tone="secondary">
-          {describeListing(listing).join(' · ')}
-        </Text>
+        <div>
+          {facts.length > 0 && <Text variant="body2">{facts.join(' · ')}</Text>}
+          <Text variant="body2" tone="secondary">
+            {describeListing(listing).join(' · ')}
+          </Text>
+        </div>
         <div className={styles.rest}>
           <div className={styles.seller}>
             <SellerLine {...listing} />

@@ -1,3 +1,5 @@
+import { formatDistance, fuelWords, gearboxWords } from '@/components/factWords';
+import type { DistanceUnit } from '#contract/facts';
 import type { Listing } from '@/api/listingsApi';
 
 /** How much cheaper than new, in whole percent; null unless something is saved. */
@@ -16,6 +18,15 @@ export function describeUse(years: number): string {
   if (years < 1) return 'less than a year used';
   const rounded = Math.round(years * 10) / 10;
   return `${rounded} ${rounded === 1 ? 'year' : 'years'} used`;
+}
+
+/** What a buyer asks first: how far it has gone, on what, and how it shifts; as far as stated. */
+export function describeFacts({ facts }: Listing, unit: DistanceUnit): string[] {
+  return [
+    facts.mileageKm === null ? '' : formatDistance(facts.mileageKm, unit),
+    facts.fuel === null ? '' : fuelWords[facts.fuel],
+    facts.gearbox === null ? '' : gearboxWords[facts.gearbox],
+  ].filter((fact) => fact !== '');
 }
 
 /** The line under the price: what is known of year, use and place. */

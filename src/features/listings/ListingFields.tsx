@@ -1,12 +1,13 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { selectCan } from '@/api/capabilities';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
+import { useAppSelector } from '@/store/hooks';
 import type { ListingForm } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
+import { FactFields } from './FactFields';
+import { Group, Pair } from './FieldGroup';
 import type { ListingDraft } from './listingDraft';
 import { NumberField } from './NumberField';
 import { PictureField } from './PictureField';
@@ -20,37 +21,9 @@ const conditionOptions = conditions.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="fieldset"
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
-    >
-      <Typography component="legend" variant="h5" sx={{ p: 0, mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
-
-function Pair({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        alignItems: 'start',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
 /** All fields of a listing (spec §3, §5), in the order in which a person tells about a car. */
 export function ListingFields({ control }: ListingFieldsProps) {
+  const canStateFacts = useAppSelector((state) => selectCan(state, 'facts'));
   return (
     <>
       <Group title="The car">
@@ -85,14 +58,14 @@ export function ListingFields({ control }: ListingFieldsProps) {
             name="originalPrice"
             label="Original price"
             step="0.01"
-            unit="$"
+            before="$"
           />
           <NumberField
             control={control}
             name="resalePrice"
             label="Resale price"
             step="0.01"
-            unit="$"
+            before="$"
           />
         </Pair>
       </Group>
@@ -114,6 +87,7 @@ export function ListingFields({ control }: ListingFieldsProps) {
           />
         </Pair>
       </Group>
+      {canStateFacts && <FactFields control={control} />}
     </>
   );
 }

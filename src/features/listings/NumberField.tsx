@@ -1,4 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormTextField } from '@/components/form/FormTextField';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -6,29 +7,41 @@ import type { ListingDraft } from './listingDraft';
 
 interface NumberFieldProps {
   control: Control<ListingDraft, unknown, ListingForm>;
-  name: 'originalPrice' | 'resalePrice' | 'purchaseYear' | 'yearOfUse';
+  name:
+    | 'originalPrice'
+    | 'resalePrice'
+    | 'purchaseYear'
+    | 'yearOfUse'
+    | 'mileageKm'
+    | 'powerKw'
+    | 'doors'
+    | 'seats'
+    | 'previousOwners';
   label: string;
   /** Spec §5: 0.01 for prices and the purchase year. */
   step: string;
-  unit?: string;
+  isRequired?: boolean;
+  /** What stands before the number, such as a currency. */
+  before?: ReactNode;
+  /** What stands after it, such as a unit. */
+  after?: ReactNode;
 }
 
 /** A number of a listing. Scrolling the page over it does not change it. */
-export function NumberField({ control, name, label, step, unit }: NumberFieldProps) {
+export function NumberField({ step, before, after, ...field }: NumberFieldProps) {
   return (
     <FormTextField
-      control={control}
-      name={name}
-      label={label}
+      {...field}
       type="number"
       onWheel={({ target }) => {
         if (target instanceof HTMLElement) target.blur();
       }}
       slotProps={{
-        htmlInput: { step, inputMode: 'decimal' },
-        input: unit
-          ? { startAdornment: <InputAdornment position="start">{unit}</InputAdornment> }
-          : {},
+        htmlInput: { step, inputMode: step === '1' ? 'numeric' : 'decimal' },
+        input: {
+          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
+          endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
+        },
       }}
     />
   );

@@ -17,6 +17,18 @@ export const emptyDraft: ListingDraft = {
   purchaseYear: '',
   yearOfUse: '',
   categoryId: '',
+  mileageKm: '',
+  fuel: '',
+  gearbox: '',
+  powerKw: '',
+  colour: '',
+  doors: '',
+  seats: '',
+  previousOwners: '',
+  nextInspection: '',
+  serviceHistory: '',
+  accidentFree: '',
+  vin: '',
 };
 
 /** One draft per person, so that nobody sees another's at the same machine. */

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { listingSchema, type ListingForm } from '#contract/schemas/listing';
+import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
 import {
   clearDraft,
   emptyDraft,
@@ -11,7 +11,7 @@ import {
   type ListingDraft,
 } from './listingDraft';
 
-const validate = yupResolver(listingSchema);
+const validate = yupResolver(listingFormSchema);
 
 /** The schema reads the fields' text and gives a listing's numbers. */
 const resolver: Resolver<ListingDraft, unknown, ListingForm> = (draft, context, options) =>

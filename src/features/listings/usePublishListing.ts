@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
+import { selectCan } from '@/api/capabilities';
 import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useCreateListingMutation } from '@/api/listingsApi';
+import { toKm } from '@/components/factWords';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
-import type { ListingForm } from '#contract/schemas/listing';
+import { listingSchema, type ListingForm } from '#contract/schemas/listing';
 import { emptyDraft, type ListingDraft } from './listingDraft';
 
 /** Spec §9: redirect delay after product creation, in milliseconds. */
@@ -25,6 +29,8 @@ interface PublishOptions {
 /** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
 export function usePublishListing({ sellerName, setError, onPublished, onDone }: PublishOptions) {
   const [createListing, { isLoading }] = useCreateListingMutation();
+  const canState = useAppSelector((state) => selectCan(state, 'facts'));
+  const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPublished, setIsPublished] = useState(false);
 
@@ -48,10 +54,17 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
     return entries.length > 0 && known.length === entries.length;
   };
 
+  /** In kilometres; without the facts where the server knows none. */
+  const prepare = (listing: ListingForm): ListingForm => {
+    if (!canState) return listingSchema.cast(listing, { stripUnknown: true });
+    const { mileageKm } = listing;
+    return { ...listing, mileageKm: mileageKm === undefined ? mileageKm : toKm(mileageKm, unit) };
+  };
+
   const publish = async (listing: ListingForm) => {
     if (isLoading || isPublished) return;
     setProblem(null);
-    const { data, error } = await createListing({ ...listing, sellerName });
+    const { data, error } = await createListing({ ...prepare(listing), sellerName });
     if (data?.acknowledged) {
       setIsPublished(true);
       onPublished();

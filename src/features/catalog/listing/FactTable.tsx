@@ -1,8 +1,19 @@
+import { useId, type ReactNode } from 'react';
+import { selectCan } from '@/api/capabilities';
 import type { Listing } from '@/api/listingsApi';
+import {
+  formatDistance,
+  fuelWords,
+  gearboxWords,
+  serviceHistoryWords,
+} from '@/components/factWords';
 import { Text } from '@/components/Text';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useAppSelector } from '@/store/hooks';
+import { formatDay, formatMonth } from '#contract/formats';
 import type { Condition } from '#contract/types';
-import { formatDay } from '#contract/formats';
 import { describeUse } from '../listingFacts';
+import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
 
 const conditionWords: Record<Condition, string> = {
@@ -11,11 +22,12 @@ const conditionWords: Record<Condition, string> = {
   fair: 'Fair',
 };
 
-const NOT_STATED = 'Not stated';
+type Fact = [label: string, value: ReactNode];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const factsOf = (listing: Listing): [label: string, value: string | null][] => [
+/** What every listing has (spec §3). */
+const basicsOf = (listing: Listing): Fact[] => [
   ['Condition', listing.condition && conditionWords[listing.condition]],
   ['Bought in', listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear))],
   ['In use', listing.yearsOfUse === null ? null : capital(describeUse(listing.yearsOfUse))],
@@ -23,21 +35,53 @@ const factsOf = (listing: Listing): [label: string, value: string | null][] => [
   ['Listed', listing.createdAt && formatDay(listing.createdAt)],
 ];
 
-/** What the seller stated, one fact a line; what they did not is not hidden. */
+/** What a seller may add. */
+const moreOf = ({ facts }: Listing, mileage: ReactNode): Fact[] => [
+  ['Mileage', mileage],
+  ['Fuel', facts.fuel && fuelWords[facts.fuel]],
+  ['Gearbox', facts.gearbox && gearboxWords[facts.gearbox]],
+  ['Power', facts.powerKw === null ? null : `${facts.powerKw} kW`],
+  ['Colour', facts.colour],
+  ['Doors', facts.doors],
+  ['Seats', facts.seats],
+  ['Owners before', facts.previousOwners],
+  ['Next inspection', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
+  ['Service history', facts.serviceHistory && serviceHistoryWords[facts.serviceHistory]],
+  ['Accident-free', accidentWords(facts.accidentFree)],
+  ['VIN', facts.vin],
+];
+
+function accidentWords(isFree: boolean | null): string | null {
+  if (isFree === null) return null;
+  return isFree ? 'Yes, says the seller' : 'No';
+}
+
+/** What the seller stated, one fact a line; what they could have and did not is not hidden. */
 export function FactTable({ listing }: { listing: Listing }) {
+  const id = useId();
+  const unit = useDistanceUnit();
+  const canState = useAppSelector((state) => selectCan(state, 'facts'));
+  const { mileageKm } = listing.facts;
+  const mileage = mileageKm !== null && (
+    <>
+      {formatDistance(mileageKm, unit)}
+      <DistanceUnitSwitch />
+    </>
+  );
+  const facts = [...basicsOf(listing), ...(canState ? moreOf(listing, mileage || null) : [])];
   return (
-    <section>
-      <Text as="h2" variant="h4">
+    <section aria-labelledby={id}>
+      <Text as="h2" variant="h4" id={id}>
         Facts
       </Text>
       <dl className={styles.facts}>
-        {factsOf(listing).map(([label, value]) => (
+        {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>
             <Text as="dt" variant="body2" tone="secondary">
               {label}
             </Text>
             <Text as="dd" tone={value === null ? 'secondary' : undefined} className={styles.value}>
-              {value ?? NOT_STATED}
+              {value ?? 'Not stated'}
             </Text>
           </div>
         ))}

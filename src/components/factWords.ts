@@ -1,0 +1,31 @@
+import type { DistanceUnit, Fuel, Gearbox, ServiceHistory } from '#contract/facts';
+import { formatCount } from '#contract/formats';
+
+/** The words for what a seller can state about a car. */
+
+export const fuelWords: Record<Fuel, string> = {
+  petrol: 'Petrol',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in-hybrid': 'Plug-in hybrid',
+  electric: 'Electric',
+  gas: 'Gas',
+};
+
+export const gearboxWords: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' };
+
+export const serviceHistoryWords: Record<ServiceHistory, string> = {
+  full: 'Full',
+  partial: 'Partial',
+  none: 'None',
+};
+
+const KM_PER_MILE = 1.609344;
+
+/** Kilometres, whatever the unit in which a distance was typed. */
+export const toKm = (distance: number, unit: DistanceUnit): number =>
+  unit === 'km' ? distance : Math.round(distance * KM_PER_MILE);
+
+/** "61,000 km" or "37,904 mi". */
+export const formatDistance = (km: number, unit: DistanceUnit): string =>
+  `${formatCount(unit === 'km' ? km : Math.round(km / KM_PER_MILE))} ${unit}`;

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import type { Control } from 'react-hook-form';
+import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { ListingDraft } from './listingDraft';
+import { NumberField } from './NumberField';
+
+interface MileageFieldProps {
+  control: Control<ListingDraft, unknown, ListingForm>;
+  isRequired: boolean;
+}
+
+/** Mileage in the seller's own unit; it is kept in kilometres. */
+export function MileageField(props: MileageFieldProps) {
+  const unit = useDistanceUnit();
+  const other = unit === 'km' ? 'mi' : 'km';
+  return (
+    <NumberField
+      {...props}
+      name="mileageKm"
+      label="Mileage"
+      step="1"
+      after={
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={`${unit}, change to ${other}`}
+          onClick={() => chooseDistanceUnit(other)}
+        >
+          {unit}
+        </Button>
+      }
+    />
+  );
+}
