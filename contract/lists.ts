@@ -34,6 +34,8 @@ export interface ListResult<Row> {
   rows: Row[];
   /** How many rows there are on the server; `rows.length` when it does not say. */
   total: number;
+  /** More rows match than `total`: the server lists the newest of them only. */
+  isBounded?: boolean;
   /** The server sent everything: the client pages, sorts and filters itself. */
   isComplete: boolean;
 }

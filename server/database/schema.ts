@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many rows a list has, kept by triggers on its table (see the migration and decision 10), so
+ * How many rows a list has, kept by triggers on its table (see the migration and decision 11), so
  * that no page has to count them. Changes are rows of their own, which no two writers contend for:
  * the sum of `n` is the count, in whatever snapshot one reads.
  */

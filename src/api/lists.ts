@@ -1,5 +1,5 @@
 import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
-import { TOTAL_COUNT_HEADER } from '#contract/limits';
+import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import type { ListArgs, ListResult } from '#contract/lists';
 import { listTags, type TagType } from './tags';
 
@@ -24,12 +24,18 @@ function toListResult<Row>(
   meta: FetchBaseQueryMeta | undefined,
   args: ListArgs,
 ): ListResult<Row> {
-  const header = meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? '';
+  const headers = meta?.response?.headers;
+  const header = headers?.get(TOTAL_COUNT_HEADER) ?? '';
   if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
   const total = Number(header);
   const wasAskedForPart =
     args.page !== undefined || args.filters !== undefined || Boolean(args.q?.trim());
-  return { rows, total, isComplete: !wasAskedForPart && rows.length >= total };
+  return {
+    rows,
+    total,
+    isComplete: !wasAskedForPart && rows.length >= total,
+    ...(headers?.has(TOTAL_BOUNDED_HEADER) ? { isBounded: true } : {}),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { routes } from '#contract/routes';
 import { deferred } from '@/testing/deferred';
 import { makeUser } from '@/testing/factories';
@@ -82,4 +83,18 @@ describe('an export of several pages', () => {
     expect(downloads).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   });
+});
+
+test('a search that finds more than the server lists says so', async () => {
+  server.use(
+    http.get(api(LIST), () =>
+      HttpResponse.json(world.users.slice(0, 10), {
+        headers: { [TOTAL_COUNT_HEADER]: '500', [TOTAL_BOUNDED_HEADER]: 'true' },
+      }),
+    ),
+  );
+  const { user } = open();
+  expect(await screen.findByText(/^More than 500 match\./)).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'pe');
+  expect(await screen.findByText('More than 500 buyers found')).toBeInTheDocument();
 });

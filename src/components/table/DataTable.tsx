@@ -16,7 +16,7 @@ import { ExportButton, useCsvExport } from './ExportButton';
 import { gridWidth, useRoom } from './gridRoom';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { TableCards } from './TableCards';
-import { FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
+import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TableToolbar } from './TableToolbar';
 import type { TableAction, TableRow, TableSetup } from './types';
 import { useTableActions } from './useTableActions';
@@ -75,6 +75,7 @@ export function DataTable<Row extends TableRow>({
     : isNarrowWindow;
   const { words, nameOf, renderLead } = table;
   const isLoading = status === 'loading';
+  const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
   const hasGrid = !isCards && !hasNoRows;
@@ -100,6 +101,7 @@ export function DataTable<Row extends TableRow>({
       <FoundRows
         words={words}
         total={isLoading || list.isFetching || status === 'failed' ? null : view.total}
+        isBounded={isBounded}
         search={JSON.stringify([query.q, query.filters])}
       />
       {!isEmpty && (
@@ -113,6 +115,7 @@ export function DataTable<Row extends TableRow>({
         />
       )}
       {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
+      {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
       <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
         {list.isFetching && !isLoading && <RefreshBar label={words.refreshing} />}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { mdiMagnifyClose } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { formatCount } from '#contract/formats';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorState } from '../feedback/ErrorState';
 import type { ListAnswer } from '../list/useListView';
@@ -48,6 +49,15 @@ export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>
   );
 }
 
+/** A search found more than the server lists; a file holds the listed ones too. */
+export function BoundedRows({ total }: { total: number }) {
+  return (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {`More than ${formatCount(total)} match. These are the newest of them, here and in an exported file: search for more letters to find the others.`}
+    </Alert>
+  );
+}
+
 interface NoMatchProps {
   words: TableWords;
   q: string;
@@ -77,18 +87,20 @@ interface FoundRowsProps {
   words: TableWords;
   /** How many rows match; null while nobody knows. */
   total: number | null;
+  /** There are more than these. */
+  isBounded: boolean;
   /** What is searched for; its change is what makes the count worth reading out. */
   search: string;
 }
 
 /** Reads out how many rows a search or a filter has found, once typing and list have settled. */
-export function FoundRows({ words, total, search }: FoundRowsProps) {
+export function FoundRows({ words, total, isBounded, search }: FoundRowsProps) {
   const [first] = useState(search);
   const [text, setText] = useState('');
   const [hasSearched, setHasSearched] = useState(false);
   if (!hasSearched && search !== first) setHasSearched(true);
 
-  const found = total === null ? null : words.found(total);
+  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${words.found(total)}`;
   useEffect(() => {
     if (!hasSearched || found === null) return;
     const timer = setTimeout(() => setText(found), SETTLED_MS);
