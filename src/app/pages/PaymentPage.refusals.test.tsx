@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { installFakeStripe } from '@/testing/fakeStripe';
+import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.payment('order-1'));
+
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+const openPage = () => renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
+
+beforeEach(() => {
+  installFakeStripe();
+  world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
+});
+
+describe('an order that cannot be paid here', () => {
+  it.each([
+    ['is paid', { status: 'paid' }, 'You have already paid for this order!'],
+    ['is of somebody else', { email: 'sam@example.com' }, 'This booking is not yours'],
+    ['is above what a card can pay', { price: '1000000' }, 'Above the card limit'],
+    ['has no price', { price: 'much' }, /no price that can be paid/],
+    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your time to pay has ended'],
+    ['was refunded', { refunded: true }, /Your money went back to your card/],
+  ])('because it %s is said so, without a form', async (_name, overrides, words) => {
+    world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(countCalls('POST /create-payment-intent')).toBe(0);
+  });
+
+  it('because it does not exist is said so', async () => {
+    world.bookings = [];
+    openPage();
+    expect(await screen.findByText('We could not find this booking')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['booking-ended', 'Your time to pay has ended'],
+    ['above-card-limit', 'Above the card limit'],
+  ])('because the server says %s is said so', async (code, words) => {
+    server.use(
+      http.post(api('/create-payment-intent'), () =>
+        HttpResponse.json({ message: 'x', code }, { status: 409 }),
+      ),
+    );
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('because it was paid in another tab is said so', async () => {
+    server.use(
+      http.post(api('/create-payment-intent'), () => {
+        world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
+        return HttpResponse.json({ message: 'x', code: 'already-paid' }, { status: 409 });
+      }),
+    );
+    openPage();
+    expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  });
+});
