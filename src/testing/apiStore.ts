@@ -1,5 +1,6 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
+import { capabilitiesSlice } from '@/api/capabilities';
 import { focusMiddleware } from '@/api/focus';
 import { invalidationMiddleware } from '@/api/invalidation';
 import type { CurrentUid } from '@/api/credentials';
@@ -25,6 +26,7 @@ export function createApiStore({
   return configureStore({
     reducer: {
       api: baseApi.reducer,
+      capabilities: capabilitiesSlice.reducer,
       types: (types: string[] = [], { type }: UnknownAction) => [...types, type],
     },
     middleware: (getDefaultMiddleware) =>
