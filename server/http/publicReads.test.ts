@@ -23,6 +23,8 @@ const paths = () => [
   '/category/suv',
   '/products/advertised',
   `/products/find/${car}`,
+  `/products/find/${car}/similar`,
+  `/products/find/${car}/seller`,
 ];
 
 it('says how long an answer may be kept, and knows it again', async () => {

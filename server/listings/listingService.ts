@@ -27,7 +27,7 @@ interface CreateListingAnswer extends AcknowledgedAnswer {
 
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
-const noListing = () => notFound('There is no such car, or it is no longer listed.');
+export const noListing = () => notFound('There is no such car, or it is no longer listed.');
 const listedAlready = () => {
   const message = 'A car with this VIN is listed already.';
   return badRequest(`vin: ${message}`, { vin: message });

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import { contextOf } from '../http/context';
 import { route } from '../http/paths';
+import { brief } from '../http/publicReads';
 import type { App } from '../http/validation';
 import { relatedService as related } from './relatedService';
 
@@ -14,12 +15,18 @@ export function relatedRoutes(app: App): void {
   app.get(
     route(apiPaths.similarListings(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'Cars like this one', params } },
-    (request) => related.findSimilar(contextOf(request), request.params.id),
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        related.findSimilar(contextOf(request), request.params.id),
+      ),
   );
 
   app.get(
     route(apiPaths.listingSeller(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'Who sells a car', params } },
-    (request) => related.findSeller(contextOf(request), request.params.id),
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        related.findSeller(contextOf(request), request.params.id),
+      ),
   );
 }

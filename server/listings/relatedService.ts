@@ -1,9 +1,9 @@
 import type { WireListing, WireListingSeller } from '#contract/types';
 import { findUserByEmail } from '../accounts/accounts';
 import type { Context } from '../context';
-import { notFound } from '../errors';
 import { readListed } from './listingRepository';
 import { listAll } from './listingLists';
+import { listingsService, noListing } from './listingService';
 import { toWireListing } from './listingWire';
 import { findListingRow } from './listings';
 import { countSold, findEvenWithdrawn, findNearby } from './relatedRepository';
@@ -11,6 +11,8 @@ import { pickSimilar } from './similarity';
 
 /** One row of the grid at its widest. */
 const SHOWN = 4;
+/** The car itself may be among them. */
+const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 
 export const relatedService = {
   /**
@@ -18,27 +20,31 @@ export const relatedService = {
    * same category, nearest in price and year first. For a car that is sold or withdrawn too; where
    * there are none like it, and for a car that never was, those that are advertised.
    */
-  async findSimilar({ principal, tx, now }: Context, id: string): Promise<WireListing[]> {
+  async findSimilar(context: Context, id: string): Promise<WireListing[]> {
+    const { principal, tx, now } = context;
     const listing = await findEvenWithdrawn(tx, id);
     const similar = listing
       ? pickSimilar(listing, await findNearby(tx, listing, now()), SHOWN)
       : [];
-    const rows =
-      similar.length > 0
-        ? await readListed(tx, now(), similar, principal)
-        : await listAdvertised({ principal, tx, now }, id);
-    return rows.map((row) => toWireListing(row, principal));
+    if (similar.length > 0) {
+      const rows = await readListed(tx, now(), similar, principal);
+      return rows.map((row) => toWireListing(row, principal));
+    }
+    const advertised = await listingsService.listAdvertised(context, ONE_MORE);
+    return advertised.rows
+      .filter((row) => row._id !== id && row.reservedUntil === null)
+      .slice(0, SHOWN);
   },
 
   /** GET /products/find/{id}/seller (extension), public: who sells a car, and what else. */
   async findSeller({ principal, tx, now }: Context, id: string): Promise<WireListingSeller> {
     const listing = await findListingRow(tx, id);
     const seller = listing && (await findUserByEmail(tx, listing.sellerEmail));
-    if (!seller) throw notFound('There is no such car, or it is no longer listed.');
+    if (!seller) throw noListing();
     const { rows, total } = await listAll(
       tx,
       { sellerId: seller.id, isUnsold: true },
-      { page: 1, pageSize: SHOWN + 1 },
+      ONE_MORE,
       now(),
       principal,
     );
@@ -55,13 +61,3 @@ export const relatedService = {
     };
   },
 };
-
-async function listAdvertised(
-  { principal, tx, now }: Pick<Context, 'principal' | 'tx' | 'now'>,
-  id: string,
-) {
-  const filter = { isAdvertised: true, isUnsold: true };
-  const page = { page: 1, pageSize: SHOWN + 1 };
-  const { rows } = await listAll(tx, filter, page, now(), principal);
-  return rows.filter((row) => row.id !== id && row.reservedUntil === null).slice(0, SHOWN);
-}
