@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { selectCan } from '@/api/capabilities';
 import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useCreateListingMutation } from '@/api/listingsApi';
 import { toKm } from '@/components/factWords';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { messages } from '#contract/messages';
 import { listingSchema, type ListingForm } from '#contract/schemas/listing';
 import { emptyDraft, type ListingDraft } from './listingDraft';
@@ -29,7 +28,7 @@ interface PublishOptions {
 /** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
 export function usePublishListing({ sellerName, setError, onPublished, onDone }: PublishOptions) {
   const [createListing, { isLoading }] = useCreateListingMutation();
-  const canState = useAppSelector((state) => selectCan(state, 'facts'));
+  const canState = useCan('facts');
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPublished, setIsPublished] = useState(false);

@@ -1,9 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { selectCan } from '@/api/capabilities';
 import { messageFor } from '@/api/messageFor';
 import { useGetListingSellerQuery, useListSimilarListingsQuery } from '@/api/relatedListingsApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { ListingGrid } from '../ListingGrid';
 import type { ListingActions } from '../standing';
 import { RelatedSection } from './RelatedSection';
@@ -18,7 +17,7 @@ const SIMILAR = 'Similar cars';
 
 /** Cars like this one, for a server that can name them; nothing where there are none. */
 export function SimilarListings({ id, actions }: RelatedListingsProps) {
-  const canTell = useAppSelector((state) => selectCan(state, 'related'));
+  const canTell = useCan('related');
   const query = useListSimilarListingsQuery(canTell ? id : skipToken);
   if (!canTell || query.currentData?.length === 0) return null;
   return (
@@ -38,7 +37,7 @@ export function SimilarListings({ id, actions }: RelatedListingsProps) {
 
 /** What else the seller has; the panel about the seller waits for the same answer. */
 export function SellerListings({ id, actions }: RelatedListingsProps) {
-  const canTell = useAppSelector((state) => selectCan(state, 'related'));
+  const canTell = useCan('related');
   const { currentData: seller } = useGetListingSellerQuery(canTell ? id : skipToken);
   if (!seller || seller.listings.length === 0) return null;
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';

@@ -1,9 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { selectCan } from '@/api/capabilities';
 import type { Listing } from '@/api/listingsApi';
 import { useGetListingSellerQuery } from '@/api/relatedListingsApi';
 import { Text } from '@/components/Text';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { formatDay } from '#contract/formats';
 import { SellerLine } from '../SellerLine';
 import type { Standing } from '../standing';
@@ -16,7 +15,7 @@ interface SellerPanelProps {
 
 /** Who sells; and how to reach them, for whoever holds or bought the car. */
 export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps) {
-  const canTell = useAppSelector((state) => selectCan(state, 'related'));
+  const canTell = useCan('related');
   const { currentData: seller } = useGetListingSellerQuery(canTell ? listing.id : skipToken);
   return (
     <section aria-label="Seller" className={styles.panel}>
