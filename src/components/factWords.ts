@@ -1,7 +1,14 @@
 import type { DistanceUnit, Fuel, Gearbox, ServiceHistory } from '#contract/facts';
 import { formatCount } from '#contract/formats';
+import type { Condition } from '#contract/types';
 
-/** The words for what a seller can state about a car. */
+/** The words for what a seller states about a car. */
+
+export const conditionWords: Record<Condition, string> = {
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+};
 
 export const fuelWords: Record<Fuel, string> = {
   petrol: 'Petrol',

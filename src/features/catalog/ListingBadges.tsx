@@ -1,3 +1,4 @@
+import { conditionWords } from '@/components/factWords';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { Condition } from '#contract/types';
 import styles from './ListingBadges.module.css';
@@ -8,17 +9,13 @@ interface ListingBadgesProps {
   badge: Availability['badge'];
 }
 
-const conditionWords: Record<Condition, string> = {
-  excellent: 'Excellent condition',
-  good: 'Good condition',
-  fair: 'Fair condition',
-};
-
 /** What lies on a car's picture: its condition and, when it cannot be bought, why. */
 export function ListingBadges({ condition, badge }: ListingBadgesProps) {
   return (
     <div className={styles.badges}>
-      {condition !== null && <StatusBadge tone="neutral">{conditionWords[condition]}</StatusBadge>}
+      {condition !== null && (
+        <StatusBadge tone="neutral">{`${conditionWords[condition]} condition`}</StatusBadge>
+      )}
       {badge !== null && (
         <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
       )}

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form';
-import { selectCan } from '@/api/capabilities';
+import { conditionWords } from '@/components/factWords';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import type { ListingForm } from '#contract/schemas/listing';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
@@ -16,14 +16,11 @@ interface ListingFieldsProps {
   control: Control<ListingDraft, unknown, ListingForm>;
 }
 
-const conditionOptions = conditions.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const conditionOptions = conditions.map((value) => ({ value, label: conditionWords[value] }));
 
 /** All fields of a listing (spec §3, §5), in the order in which a person tells about a car. */
 export function ListingFields({ control }: ListingFieldsProps) {
-  const canStateFacts = useAppSelector((state) => selectCan(state, 'facts'));
+  const canStateFacts = useCan('facts');
   return (
     <>
       <Group title="The car">

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { selectCan } from '@/api/capabilities';
 import type { Listing } from '@/api/listingsApi';
 import {
+  conditionWords,
   formatDistance,
   fuelWords,
   gearboxWords,
@@ -9,18 +9,11 @@ import {
 } from '@/components/factWords';
 import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { formatDay, formatMonth } from '#contract/formats';
-import type { Condition } from '#contract/types';
 import { describeUse } from '../listingFacts';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
-
-const conditionWords: Record<Condition, string> = {
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-};
 
 type Fact = [label: string, value: ReactNode];
 
@@ -60,15 +53,16 @@ function accidentWords(isFree: boolean | null): string | null {
 export function FactTable({ listing }: { listing: Listing }) {
   const id = useId();
   const unit = useDistanceUnit();
-  const canState = useAppSelector((state) => selectCan(state, 'facts'));
+  const canState = useCan('facts');
   const { mileageKm } = listing.facts;
-  const mileage = mileageKm !== null && (
-    <>
-      {formatDistance(mileageKm, unit)}
-      <DistanceUnitSwitch />
-    </>
-  );
-  const facts = [...basicsOf(listing), ...(canState ? moreOf(listing, mileage || null) : [])];
+  const mileage =
+    mileageKm === null ? null : (
+      <>
+        {formatDistance(mileageKm, unit)}
+        <DistanceUnitSwitch />
+      </>
+    );
+  const facts = [...basicsOf(listing), ...(canState ? moreOf(listing, mileage) : [])];
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>
