@@ -31,7 +31,7 @@ export function limits({ page, pageSize }: ListQuery): Range {
   return { limit, offset: ((page ?? 1) - 1) * limit };
 }
 
-/** A column one may sort by; `tie` makes the order total, in the direction its index has. */
+/** A column one may sort by. */
 export interface Sortable {
   column: Column | SQL;
   /** The direction in which the index runs while its last column, the id, ascends. */

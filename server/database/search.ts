@@ -6,18 +6,16 @@ import { rowsOf } from './rows';
 /** Up to so many matches a search finds all of them, and sorts and counts them. */
 const EXACT_MAX = 8000;
 /** Of more it lists the newest so many, and says that there are more. */
-export const FOUND_MAX = 500;
+const FOUND_MAX = 500;
 /** How many rows of the table are looked at to tell one kind from the other. */
 const SAMPLE = 4000;
 
-/** A text that a person searched in, written as in its trigram index. */
-export type Searched = SQL;
-
 /**
  * Whether a text has what was searched for: anywhere from three letters on, otherwise at the
- * beginning of a word, which is the least that trigrams can find.
+ * beginning of a word, which is the least that trigrams can find. The text is written as in its
+ * trigram index.
  */
-export function matching(text: Searched, q: string): SQL {
+export function matching(text: SQL, q: string): SQL {
   const anywhere = containing(q);
   if (isFoundAnywhere(q)) return sql`${text} ilike ${anywhere}`;
   if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;

@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchOtherTabs } from '@/features/session/otherTabs';
 import { sessionCheckRequested } from '@/features/session/sessionEvents';
-
 import { whenIdle } from '@/lib/pacing';
 import { App } from './App';
 import { watchIntent } from './intent';
