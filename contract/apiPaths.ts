@@ -24,6 +24,12 @@ export const apiPaths = {
   listingSeller: (id: string) => `/products/find/${segment(id)}/seller`,
   listings: '/products',
   listing: (id: string) => `/products/${segment(id)}`,
+  /** Extension: POST keeps an uploaded file as a photo. */
+  photos: '/photos',
+  /** Extension: uploads by the tus protocol, in pieces. */
+  photoUploads: '/photos/uploads',
+  /** Extension: POST makes a turned copy of a photo. */
+  turnedPhoto: (id: string) => `/photos/${segment(id)}/turned`,
   bookings: '/bookings',
   buyerBookings: (email: string) => `/bookings/${segment(email)}`,
   /** Extension: DELETE cancels an unpaid booking. */

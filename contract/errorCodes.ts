@@ -13,6 +13,10 @@ export const errorCodes = {
   aboveCardLimit: 'above-card-limit',
   paymentIncomplete: 'payment-incomplete',
   paymentProvider: 'payment-provider-unavailable',
+  photoUnreadable: 'photo-unreadable',
+  photoTooLarge: 'photo-too-large',
+  photoNoRoom: 'photo-no-room',
+  photoStoreUnreachable: 'photo-store-unreachable',
   internal: 'internal',
   unavailable: 'unavailable',
 } as const;

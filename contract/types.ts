@@ -1,4 +1,5 @@
 import type { WireFacts } from './facts';
+import type { Photo } from './photos';
 
 /**
  * What travels between a client and a server (spec §3 and §7).
@@ -54,6 +55,11 @@ export interface WireListing extends WireFacts {
   sellerVerified?: boolean | null;
   /** Extension: whoever asks has an open report of this car. */
   reported?: boolean | null;
+  /** Extension, where one car is told of: all of its photos, in their order. */
+  photos?: Photo[] | null;
+  /** Extension, in lists: the first photo, and how many there are. */
+  cover?: Photo | null;
+  photoCount?: number | null;
 }
 
 /** Extension: who sells a car. */
