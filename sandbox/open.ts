@@ -11,7 +11,7 @@ import { createIdentityAccount } from './identity/createAccount';
 import { sandboxJwks } from './identity/keys';
 import { registerIdentitySandbox } from './identity/register';
 import { openPaymentSandbox } from './payments/service';
-import { registerPictures } from './pictures/register';
+import { pictureRoutes } from './pictures/routes';
 
 export { sandboxMigrations } from './migrations';
 
@@ -39,7 +39,7 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
     identity: identity?.verifier ?? null,
     payments: payments?.provider ?? null,
     register: async (app) => {
-      await registerPictures(app);
+      await app.register(pictureRoutes);
       await identity?.register(app);
       await payments?.register(app);
     },

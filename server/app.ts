@@ -20,6 +20,7 @@ import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
 import { createLimits } from './http/limits';
+import { ownLinks } from './http/ownLinks';
 import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
 import { renderedHome } from './http/renderedHome';
@@ -80,6 +81,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(security, { config });
   const limits = createLimits(db, config.callsPerMinute);
   await app.register(rateLimits, { limits, callsPerMinute: config.callsPerMinute });
+  await app.register(ownLinks);
   await app.register(compress, compression);
   await app.register(validation);
   await app.register(jsonBodies);

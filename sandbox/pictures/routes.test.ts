@@ -3,9 +3,8 @@ import fastify from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
 import { errors } from '../../server/http/errors';
 import { drawPicture } from './draw';
-import { absolutePicture, pictureLink } from './links';
+import { pictureLink } from './links';
 import type { PictureName } from './name';
-import { pictureOrigins } from './origin';
 import { pictureRoutes } from './routes';
 
 const name: PictureName = {
@@ -54,44 +53,4 @@ describe('GET /api/pictures/{name}.svg', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({ code: errorCodes.notFound });
   });
-});
-
-describe('answers with cars in them', () => {
-  it('carry whole links, with the origin they were asked at', async () => {
-    const app = fastify();
-    await app.register(pictureOrigins);
-    const foreign = 'https://pictures.example/a.jpg';
-    app.get('/cars', () => [
-      { _id: '1', picture: pictureLink(name) },
-      { _id: '2', picture: foreign },
-      { _id: '3', listing: { _id: '1', picture: pictureLink(name) } },
-      { _id: '4', listing: null },
-    ]);
-    const answer = await app.inject({ url: '/cars', headers: { host: 'cars.example:4800' } });
-    await app.close();
-    const own = `http://cars.example:4800${pictureLink(name)}`;
-    expect(answer.json()).toEqual([
-      { _id: '1', picture: own },
-      { _id: '2', picture: foreign },
-      { _id: '3', listing: { _id: '1', picture: own } },
-      { _id: '4', listing: null },
-    ]);
-  });
-});
-
-describe('links of pictures', () => {
-  const request = { protocol: 'https' as const, host: 'cars.example:8443' };
-
-  it('get the origin the request came to when the picture is ours', () => {
-    expect(absolutePicture(request, pictureLink(name))).toBe(
-      'https://cars.example:8443/api/pictures/suv-racing-green-left-2-17.svg',
-    );
-  });
-
-  it.each(['https://pictures.example/a.jpg', 'http://pictures.example/a.jpg', '//x.example/a.jpg'])(
-    'stay as they are otherwise: %s',
-    (link) => {
-      expect(absolutePicture(request, link)).toBe(link);
-    },
-  );
 });

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { listings } from '../listings/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+
+const PATH = '/api/pictures/suv-racing-green-left-2-17.svg';
+
+let test: TestApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+let car: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ keepsPublicReads: true });
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  car = await listCar(test, seller, { resalePrice: 7000 });
+  await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+  await showPicture(PATH);
+  await bookCar(test, buyer, car, 7000);
+});
+afterAll(() => test.close());
+
+const showPicture = (picture: string, description = 'A car.') =>
+  test.db.update(listings).set({ picture, description }).where(eq(listings.id, car));
+
+const bodyOf = async (path: string, as?: SignedIn, host = 'cars.example:4800') =>
+  (await test.api('GET', path, { ...(as && { as }), headers: { host } })).body;
+
+it('gives a picture of our own the origin that a call came to, whoever calls', async () => {
+  await showPicture(PATH);
+  test.clock.advance(2000);
+  const calls: [string, SignedIn?][] = [
+    ['/products/advertised'],
+    ['/products/advertised', buyer],
+    ['/products/estate', buyer],
+    [`/products/find/${car}`],
+    [`/products/find/${car}`, buyer],
+    [`/products/seller/${seller.email}`, seller],
+    [`/bookings/${buyer.email}`, buyer],
+  ];
+  for (const [path, as] of calls) {
+    const body = await bodyOf(path, as);
+    expect([path, body]).toEqual([
+      path,
+      expect.stringContaining(`"picture":"http://cars.example:4800${PATH}"`),
+    ]);
+  }
+});
+
+it('tells callers at another origin about theirs, also of an answer that was kept', async () => {
+  await showPicture(PATH);
+  for (const host of ['a.example', 'b.example:8080']) {
+    expect(await bodyOf('/products/advertised', undefined, host)).toContain(
+      `"picture":"http://${host}${PATH}"`,
+    );
+  }
+});
+
+it.each(['https://pictures.example/a.jpg', '//pictures.example/a.jpg'])(
+  'leaves somebody else’s link as it is: %s',
+  async (link) => {
+    await showPicture(link);
+    expect(await bodyOf(`/products/find/${car}`, buyer)).toContain(`"picture":"${link}"`);
+  },
+);
+
+it('leaves words that look like it as they are', async () => {
+  const words = 'It said "picture":"/api/pictures/none.svg" on the form.';
+  await showPicture(PATH, words);
+  const found = JSON.parse(await bodyOf(`/products/find/${car}`, buyer)) as object;
+  expect(found).toMatchObject({ description: words });
+});
+
+it('makes no broken answer of a host that is no host', async () => {
+  await showPicture(PATH);
+  const found = JSON.parse(await bodyOf(`/products/find/${car}`, buyer, 'a"b')) as object;
+  expect(found).toMatchObject({ picture: `http://a"b${PATH}` });
+});
