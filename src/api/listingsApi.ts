@@ -25,6 +25,7 @@ import {
 } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
+import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** What the seller stated beyond the specification's fields; null where nothing was said. */
@@ -59,11 +60,17 @@ export type Listing = ReturnType<typeof toListing>;
 export function toListing(value: unknown) {
   const wire: Loose<WireListing> = fieldsOf(value);
   const status = text(wire.status) || 'unsold';
+  const photos = toPhotos(wire.photos);
   return {
     id: text(wire._id),
     name: text(wire.name),
     /** A link, or '' when there is none. */
     picture: text(wire.picture),
+    /** All of them where one car is told of, none in lists. */
+    photos,
+    /** The first photo, which stands for the car; null where there is only a link. */
+    cover: toPhoto(wire.cover) ?? photos[0] ?? null,
+    photoCount: Math.max(number(wire.photoCount) ?? 0, photos.length),
     /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
     resalePriceCents: cents(wire.resalePrice),
     originalPriceCents: cents(wire.originalPrice),

@@ -1,9 +1,8 @@
 /** A drawing stands in for a photo: no camera makes a vector graphic. */
-const isDrawing = (link: string): boolean => /\.svg(?:[?#]|$)/i.test(link);
+export const isDrawing = (link: string | null | undefined): boolean =>
+  /\.svg(?:[?#]|$)/i.test(link ?? '');
 
 /** What a car's picture is, for those who cannot see it; a drawing does not pass for a photo. */
 export function pictureWords(link: string | null, name: string): string {
-  return link !== null && isDrawing(link)
-    ? `Illustration of ${name}; there is no photo`
-    : `Picture of ${name}`;
+  return isDrawing(link) ? `Illustration of ${name}; there is no photo` : `Picture of ${name}`;
 }

@@ -1,3 +1,4 @@
+import type { Photo } from '#contract/photos';
 import type { WireBooking, WireListing, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
@@ -65,4 +66,19 @@ export function makeBooking(overrides: Partial<WireBooking> = {}): WireBooking {
 export function makeReport(overrides: Partial<WireReport> = {}): WireReport {
   const n = next();
   return { _id: `report-${n}`, productId: `reported-product-${n}`, ...overrides };
+}
+
+/** A photo as a server with photos tells of it, 4:3 and large enough for every width. */
+export function makePhoto(overrides: Partial<Photo> = {}): Photo {
+  const id = overrides._id ?? `photo-${next()}`;
+  return {
+    _id: id,
+    url: `https://pictures.example/api/photos/${id}`,
+    widths: [320, 640, 1280, 2560],
+    width: 2560,
+    height: 1920,
+    color: '#345678',
+    placeholder: 'data:image/webp;base64,UklGRg==',
+    ...overrides,
+  };
 }

@@ -29,7 +29,7 @@ export function BookingFacts({ listing, buyer }: BookingFactsProps) {
       }}
     >
       <Box sx={{ borderRadius: 0.75, overflow: 'hidden' }}>
-        <CarPicture src={listing.picture} alt="" isPriority />
+        <CarPicture src={listing.picture} photo={listing.cover} alt="" isPriority />
       </Box>
       <Box
         component="dl"

@@ -29,7 +29,7 @@ export function BookingIntent({ productId, step }: BookingIntentProps) {
       }}
     >
       <Box sx={{ borderRadius: 0.5, overflow: 'hidden' }}>
-        <CarPicture src={listing?.picture} alt="" isPriority />
+        <CarPicture src={listing?.picture} photo={listing?.cover} alt="" isPriority />
       </Box>
       <div>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

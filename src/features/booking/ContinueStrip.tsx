@@ -19,7 +19,7 @@ export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
       <PageContainer>
         <div className={styles.line}>
           <div className={styles.picture}>
-            <CarPicture src={listing.picture} alt="" />
+            <CarPicture src={listing.picture} photo={listing.cover} alt="" />
           </div>
           <Button variant="contained" className={styles.button} onClick={() => onContinue(listing)}>
             Continue with the {listing.name || 'car you chose'}

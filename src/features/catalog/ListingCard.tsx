@@ -44,7 +44,9 @@ export function ListingCard({
       <div className={styles.picture}>
         <CarPicture
           src={listing.picture}
+          photo={listing.cover}
           alt={pictureWords(listing.picture, name)}
+          size="card"
           isPriority={isPriority}
         />
         <ListingBadges condition={listing.condition} badge={availability.badge} />

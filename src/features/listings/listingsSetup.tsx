@@ -37,7 +37,9 @@ const listingName = ({ name }: Listing) => carName(name);
 
 const listingsColumns: readonly TableColumn<Listing>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
-  pictureColumn('picture', 'Picture', ({ picture }) => <CarPicture src={picture} alt="" />),
+  pictureColumn('picture', 'Picture', ({ picture, cover }) => (
+    <CarPicture src={picture} photo={cover} alt="" />
+  )),
   {
     field: 'name',
     header: 'Name',

@@ -10,5 +10,7 @@ export function OrderPicture({ order: { picture, productId } }: { order: Booking
     // One question per order: not all of them at once when the window gets the focus.
     refetchOnFocus: false,
   });
-  return <CarPicture src={picture ?? currentData?.picture} alt="" />;
+  return (
+    <CarPicture src={picture ?? currentData?.picture} photo={currentData?.cover ?? null} alt="" />
+  );
 }

@@ -31,7 +31,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       }}
     >
       <Box sx={{ pl: { xs: 2, xl: 0 }, '& > *': { borderRadius: { xs: 0.5, xl: 0 } } }}>
-        <CarPicture src={picture} alt={pictureWords(picture, name)} isPriority />
+        <CarPicture src={picture} alt={pictureWords(picture, name)} size="card" isPriority />
       </Box>
       <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
         <Typography variant="h5" component="h2">

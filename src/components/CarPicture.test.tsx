@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { CarPicture } from './CarPicture';
+
+const name = 'Picture of a Volvo';
+const picture = () => screen.getByRole('img', { name });
+
+const photo = {
+  _id: 'abc',
+  url: 'https://cars.example/api/photos/abc',
+  widths: [320, 640, 1280, 2560],
+  width: 2560,
+  height: 1920,
+  color: '#345678',
+  placeholder: 'data:image/webp;base64,UklGRg==',
+};
+
+const everyWidth = (format: string) =>
+  photo.widths.map((width) => `${photo.url}-${width}.${format} ${width}w`).join(', ');
+
+describe('a photo', () => {
+  it('comes in every format and width there is, for the place where it is shown', () => {
+    const html = renderToStaticMarkup(<CarPicture src="" photo={photo} alt={name} size="card" />);
+    const offered = [...html.matchAll(/srcSet="([^"]*)"/gi)].map(([, files]) => files);
+    expect(offered).toEqual(['avif', 'webp', 'jpg'].map(everyWidth));
+
+    render(<CarPicture src="/a.jpg" photo={photo} alt={name} size="card" />);
+    expect(picture()).toHaveAttribute('src', `${photo.url}-1280.jpg`);
+    expect(picture()).toHaveAttribute('sizes', expect.stringMatching(/100vw$/));
+    expect(picture()).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('is announced by its colours, and gives way to the drawing when it is gone', () => {
+    const element = <CarPicture src="/a.jpg" photo={photo} alt={name} />;
+    const html = renderToStaticMarkup(element);
+    expect(html).toContain('background-color:#345678');
+    expect(html).toContain(photo.placeholder);
+
+    render(element);
+    fireEvent.error(picture());
+    expect(picture().tagName).toBe('svg');
+  });
+
+  it.each([
+    ['a panorama', 2560, 900, true],
+    ['a tall one', 1080, 1920, true],
+    ['one that a camera makes', 2560, 1440, false],
+  ])('of any proportion shows the whole car: %s', (_kind, width, height, isWhole) => {
+    render(<CarPicture src="" photo={{ ...photo, width, height }} alt={name} />);
+    expect(picture().classList.contains('whole')).toBe(isWhole);
+  });
+
+  it('known by its link alone is not loaded larger than it is shown', () => {
+    render(<CarPicture src={`${photo.url}-1280.jpg`} alt={name} />);
+    expect(picture()).toHaveAttribute(
+      'srcset',
+      `${photo.url}-320.jpg 320w, ${photo.url}-640.jpg 640w, ${photo.url}-1280.jpg 1280w`,
+    );
+  });
+});
+
+it('a drawing says that it is one, where there is room for it', () => {
+  const { rerender } = render(<CarPicture src="/car.svg" alt={name} size="card" />);
+  expect(screen.getByText('Illustration')).toBeVisible();
+  rerender(<CarPicture src="/car.svg" alt={name} />);
+  expect(screen.queryByText('Illustration')).not.toBeInTheDocument();
+  rerender(<CarPicture src="/car.jpg" alt={name} size="card" />);
+  expect(screen.queryByText('Illustration')).not.toBeInTheDocument();
+});
