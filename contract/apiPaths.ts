@@ -23,7 +23,11 @@ export const apiPaths = {
   /** Extension: who sells this car, and what else. */
   listingSeller: (id: string) => `/products/find/${segment(id)}/seller`,
   listings: '/products',
+  /** Extension: PUT changes the whole listing. */
   listing: (id: string) => `/products/${segment(id)}`,
+  /** Extensions: one's half-written listings. */
+  listingDrafts: '/drafts',
+  listingDraft: (id: string) => `/drafts/${segment(id)}`,
   /** Extension: POST keeps an uploaded file as a photo. */
   photos: '/photos',
   /** Extension: uploads by the tus protocol, in pieces. */

@@ -8,6 +8,10 @@ export const errorCodes = {
   conflict: 'conflict',
   tooLarge: 'payload-too-large',
   tooMany: 'too-many-requests',
+  /** Somebody changed it since the caller read it. */
+  versionConflict: 'version-conflict',
+  /** A buyer holds the car: what it was booked as stays. */
+  listingHeld: 'listing-held',
   alreadyPaid: 'already-paid',
   bookingEnded: 'booking-ended',
   aboveCardLimit: 'above-card-limit',

@@ -12,6 +12,10 @@ export type Role = (typeof roles)[number];
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
+/** 'unsold' and 'sold' as spec §3 has them; 'withdrawn' is an extension: its seller may list it again. */
+export const listingStatuses = ['unsold', 'sold', 'withdrawn'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
 export type WirePrice = number | string;
 
 export interface WireUser {
@@ -42,7 +46,7 @@ export interface WireListing extends WireFacts {
   yearOfUse: number | string;
   categoryId: string;
   sellerName: string;
-  /** 'unsold', or anything else for a sold car. */
+  /** 'unsold', or anything else for a car that cannot be bought. */
   status: string;
   advertise?: boolean | null;
   createdAt?: string | null;
@@ -53,6 +57,10 @@ export interface WireListing extends WireFacts {
   refunded?: boolean | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
+  /** Extension: counts its seller's changes, so that nobody goes by what stood there before. */
+  version?: number | null;
+  /** Extension, where one car is told of: how its price changed, the first change first. */
+  priceChanges?: WirePriceChange[] | null;
   /** Extension: whoever asks has an open report of this car. */
   reported?: boolean | null;
   /** Extension, where one car is told of: all of its photos, in their order. */
@@ -60,6 +68,22 @@ export interface WireListing extends WireFacts {
   /** Extension, in lists: the first photo, and how many there are. */
   cover?: Photo | null;
   photoCount?: number | null;
+}
+
+/** Extension: a change of a car's resale price. */
+export interface WirePriceChange {
+  from: WirePrice;
+  to: WirePrice;
+  /** ISO time. */
+  at: string;
+}
+
+/** Extension: a listing that is half written, as it stands in the form. */
+export interface WireListingDraft {
+  _id: string;
+  fields: Record<string, string>;
+  /** ISO time. */
+  updatedAt: string;
 }
 
 /** Extension: who sells a car. */

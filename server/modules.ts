@@ -7,6 +7,7 @@ import type { PaymentProvider } from './orders/paymentProvider';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import { relatedRoutes } from './listings/relatedRoutes';
+import { draftsRoutes } from './listings/draftRoutes';
 import { listingsRoutes } from './listings/listingRoutes';
 import { reportsRoutes } from './moderation/reportRoutes';
 import { createReportsService } from './moderation/reportService';
@@ -32,6 +33,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   usersRoutes(app, createUsersService({ identity, tokens, orders }));
   categoriesRoutes(app);
   listingsRoutes(app);
+  draftsRoutes(app);
   relatedRoutes(app);
   registerMoney(app, services);
   reportsRoutes(app, createReportsService({ orders }));

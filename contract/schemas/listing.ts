@@ -61,11 +61,31 @@ export type ListingForm = yup.InferType<typeof listingFormSchema>;
  * extension.
  */
 export const createListingSchema = listingFormSchema.shape({
-  sellerName: yup.string().transform((name: unknown) => name ?? undefined),
+  sellerName: yup
+    .string()
+    .transform((name: unknown) => name ?? undefined)
+    .strip(),
 });
-export type CreateListingBody = yup.InferType<typeof createListingSchema>;
+export type CreateListingBody = ListingForm & { sellerName?: string };
 
-/** PATCH /products/{id} (spec §7). */
-export const advertiseSchema = yup.object({
-  advertise: yup.boolean().typeError('advertise must be true or false.').required(),
+/** PUT /products/{id} (extension): the whole listing, and the version that it was changed from. */
+export const updateListingSchema = createListingSchema.shape({
+  version: requiredNumber('Version').integer('Version must be a whole number.'),
+});
+export type UpdateListingBody = CreateListingBody & { version: number };
+
+/** What a seller can still change while a buyer holds the car: all else was promised. */
+export const changeableWhileHeld = ['phone'] as const satisfies (keyof ListingForm)[];
+
+/** PATCH /products/{id}: `advertise` (spec §7), or `withdrawn` (extension), one of them. */
+export const changeListingSchema = yup.object({
+  withdrawn: yup.boolean().typeError('withdrawn must be true or false.'),
+  advertise: yup
+    .boolean()
+    .typeError('advertise must be true or false.')
+    .when('withdrawn', ([withdrawn]: unknown[], advertise) =>
+      withdrawn === undefined
+        ? advertise.required()
+        : advertise.oneOf([undefined], 'Say advertise or withdrawn, not both.'),
+    ),
 });

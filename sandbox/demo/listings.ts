@@ -93,6 +93,7 @@ export function createListing(
     yearOfUse,
     categoryId: input.categoryId,
     status: 'unsold',
+    version: 1,
     advertised: false,
     createdAt: input.createdAt,
     deletedAt: null,

@@ -2,7 +2,7 @@ import type { DeletedAnswer } from '#contract/types';
 import { transact, type Context, type SignedIn } from '../context';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole } from '../policy';
-import { lockOffered, withdrawSeller } from '../listings/listings';
+import { lockOffered, deleteListingsOf } from '../listings/listings';
 import { isAnyHeld, type Orders } from '../orders/orders';
 import { lockUser } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
@@ -78,6 +78,6 @@ export async function closeAccount(
   const { tx, now } = context;
   const moment = now();
   await markUserDeleted(tx, userId, moment);
-  await withdrawSeller(tx, userId, moment);
+  await deleteListingsOf(tx, userId, moment);
   await orders.withdrawBuyer(context, userId);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { listings } from '../listings/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar, listingBody } from '../testing/listing';
 
 const PATH = '/api/pictures/suv-racing-green-left-2-17.svg';
 
@@ -76,4 +76,23 @@ it('makes no broken answer of a host that is no host', async () => {
   await showPicture(PATH);
   const found = JSON.parse(await bodyOf(`/products/find/${car}`, buyer, 'a"b')) as object;
   expect(found).toMatchObject({ picture: `http://a"b${PATH}` });
+});
+
+it('keeps a path where a seller sends back the link that they were answered', async () => {
+  const headers = { host: 'cars.example:4800' };
+  const body = { ...listingBody(), picture: `http://cars.example:4800${PATH}` };
+  const created = await test.api('POST', '/products', { as: seller, headers, body });
+  const { insertedId } = created.json<{ insertedId: string }>();
+  expect(await bodyOf(`/products/find/${insertedId}`, undefined, 'other.example')).toContain(
+    `"picture":"http://other.example${PATH}"`,
+  );
+  const changed = await test.api('PUT', `/products/${insertedId}`, {
+    as: seller,
+    headers,
+    body: { ...body, location: 'Faro', version: 1 },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect(await bodyOf(`/products/find/${insertedId}`, undefined, 'other.example')).toContain(
+    `"picture":"http://other.example${PATH}"`,
+  );
 });

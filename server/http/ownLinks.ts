@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** A car's picture in JSON, as a path on this server: no text can hold this, its quotes are escaped. */
@@ -10,12 +10,21 @@ const OWN_PICTURE = /"picture":"(?=\/(?!\/))/g;
  */
 export const ownLinks = fp(
   (app: FastifyInstance, _options, done) => {
-    app.addHook('onSend', async ({ protocol, host }, _reply, payload) => {
+    app.addHook('onSend', async (request, _reply, payload) => {
       if (typeof payload !== 'string') return payload;
-      const origin = JSON.stringify(`${protocol}://${host}`).slice(0, -1);
+      const origin = JSON.stringify(originOf(request)).slice(0, -1);
       return payload.replace(OWN_PICTURE, () => `"picture":${origin}`);
     });
     done();
   },
   { name: 'own-links' },
 );
+
+const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) =>
+  `${protocol}://${host}`;
+
+/** The other way round: what a client got from us as a whole link becomes a path of ours again. */
+export function withoutOrigin(request: FastifyRequest, link: string): string {
+  const folder = `${originOf(request)}/api/`;
+  return link.startsWith(folder) ? link.slice(originOf(request).length) : link;
+}

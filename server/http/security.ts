@@ -34,7 +34,7 @@ export const security = fp(
       // Callers prove themselves with a bearer, never with a cookie: any origin may ask.
       origin: '*',
       credentials: false,
-      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: [
         CAPABILITIES_HEADER,
         TOTAL_COUNT_HEADER,

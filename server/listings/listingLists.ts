@@ -1,6 +1,6 @@
 import { and, count, eq, gte, ilike, inArray, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Condition } from '#contract/types';
+import type { Condition, ListingStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { holdsIn } from '../orders/orders';
 import {
@@ -26,8 +26,7 @@ export interface ListingFilter {
   isAdvertised?: boolean | undefined;
   /** Who looks: the car they hold themselves stays in its place. */
   viewerId?: string | undefined;
-  /** Only what one can buy, or only what is sold. */
-  isUnsold?: boolean | undefined;
+  status?: ListingStatus | undefined;
   conditions?: Condition[] | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
@@ -91,9 +90,7 @@ const sortsOf = ({ sellerId }: ListingFilter) => (sellerId === undefined ? saleS
 const narrowed = (filter: ListingFilter) =>
   and(
     isNull(listings.deletedAt),
-    filter.isUnsold === undefined
-      ? undefined
-      : (filter.isUnsold ? eq : ne)(listings.status, 'unsold'),
+    filter.status === undefined ? undefined : eq(listings.status, filter.status),
     filter.isAdvertised === undefined ? undefined : eq(listings.advertised, filter.isAdvertised),
     filter.categoryId === undefined ? undefined : eq(listings.categoryId, filter.categoryId),
     filter.sellerId === undefined ? undefined : eq(listings.sellerId, filter.sellerId),
@@ -104,10 +101,10 @@ const narrowed = (filter: ListingFilter) =>
 
 /** How many there are: from the tallies where they know, otherwise counted in an index. */
 function countAll(list: List): Promise<number> {
-  const { sellerId, isUnsold, conditions = [], minCents, maxCents } = list.filter;
+  const { sellerId, status, conditions = [], minCents, maxCents } = list.filter;
   const isTallied =
     sellerId === undefined &&
-    isUnsold === true &&
+    status === 'unsold' &&
     conditions.length <= 1 &&
     minCents === undefined &&
     maxCents === undefined;

@@ -6,7 +6,7 @@ import { holdsIn, isUndone } from '../orders/orders';
 import type { Principal } from '../policy';
 import { inOrderOf } from '../database/lists';
 import type { ListingRow } from './listings';
-import { listings } from './schema';
+import { listings, priceChanges } from './schema';
 
 /** A car with what every card shows beside it, read in one query. */
 export interface ListingRecord extends ListingRow {
@@ -68,6 +68,29 @@ export async function insertListing(
   listing: typeof listings.$inferInsert,
 ): Promise<void> {
   await tx.insert(listings).values(listing);
+}
+
+export async function changeListing(
+  tx: Database,
+  id: string,
+  changes: Partial<ListingRow>,
+): Promise<void> {
+  await tx.update(listings).set(changes).where(eq(listings.id, id));
+}
+
+export type PriceChange = typeof priceChanges.$inferSelect;
+
+export async function insertPriceChange(tx: Database, change: PriceChange): Promise<void> {
+  await tx.insert(priceChanges).values(change);
+}
+
+/** The first change first. */
+export function findPriceChanges(db: Database, listingId: string): Promise<PriceChange[]> {
+  return db
+    .select()
+    .from(priceChanges)
+    .where(eq(priceChanges.listingId, listingId))
+    .orderBy(priceChanges.createdAt);
 }
 
 /** Returns how many cars changed: 0 or 1; a car sold in the meantime does not. */

@@ -1,14 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { toCents } from '#contract/money';
 import { email, id } from '#contract/schemas/fields';
-import { advertiseSchema, createListingSchema } from '#contract/schemas/listing';
-import { conditions } from '#contract/types';
+import {
+  changeListingSchema,
+  createListingSchema,
+  updateListingSchema,
+} from '#contract/schemas/listing';
+import { conditions, listingStatuses } from '#contract/types';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
+import { withoutOrigin } from '../http/ownLinks';
 import { route } from '../http/paths';
 import { brief } from '../http/publicReads';
 import type { App } from '../http/validation';
+import { editingService as editing } from './editingService';
 import { listingsService as listings } from './listingService';
 
 const tags = ['Products'];
@@ -17,7 +24,7 @@ const list = yup.object(listQuery);
 
 const sellerList = yup.object({
   ...listQuery,
-  status: yup.string().oneOf(['unsold', 'sold'], 'status is unsold or sold.'),
+  status: yup.string().oneOf(listingStatuses, `status is one of ${listingStatuses.join(', ')}.`),
   advertise: yup.boolean().typeError('advertise must be true or false.'),
 });
 
@@ -37,6 +44,12 @@ const saleList = yup.object({
 
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
+
+/** A picture of our own is kept as a path: it comes back as the whole link that we answered. */
+const withOwnPath = <Body extends { picture: string }>(request: FastifyRequest, body: Body) => ({
+  ...body,
+  picture: withoutOrigin(request, body.picture),
+});
 
 export function listingsRoutes(app: App): void {
   app.get(
@@ -73,8 +86,7 @@ export function listingsRoutes(app: App): void {
     async (request, reply) => {
       const { email: seller } = request.params;
       const { status, advertise: isAdvertised } = request.query;
-      const isUnsold = status === undefined ? undefined : status === 'unsold';
-      const narrowing = { isUnsold, isAdvertised };
+      const narrowing = { status, isAdvertised };
       return sendList(
         reply,
         await listings.listSeller(signedIn(request), seller, narrowing, request.query),
@@ -114,13 +126,35 @@ export function listingsRoutes(app: App): void {
       config: { limit: 'listings' },
       schema: { tags, summary: 'List a car', body: createListingSchema },
     },
-    (request) => listings.create(signedIn(request), request.body),
+    (request) => listings.create(signedIn(request), withOwnPath(request, request.body)),
   );
 
   app.patch(
     route(apiPaths.listing(':id')),
-    { schema: { tags, summary: 'Advertise a car, or no longer', params, body: advertiseSchema } },
-    (request) => listings.advertise(signedIn(request), request.params.id, request.body.advertise),
+    {
+      schema: {
+        tags,
+        summary: 'Advertise or withdraw a car, or no longer',
+        params,
+        body: changeListingSchema,
+      },
+    },
+    (request) => {
+      const { id } = request.params;
+      const { advertise, withdrawn } = request.body;
+      return withdrawn === undefined
+        ? listings.advertise(signedIn(request), id, advertise === true)
+        : editing.setWithdrawn(signedIn(request), id, withdrawn);
+    },
+  );
+
+  app.put(
+    route(apiPaths.listing(':id')),
+    { schema: { tags, summary: 'Change a listing', params, body: updateListingSchema } },
+    (request) => {
+      const body = withOwnPath(request, request.body);
+      return editing.update(signedIn(request), request.params.id, body);
+    },
   );
 
   app.delete(

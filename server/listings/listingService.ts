@@ -1,6 +1,5 @@
 import { ALL_CATEGORY_NAME } from '#contract/limits';
-import { toCents } from '#contract/money';
-import type { CreateListingBody } from '#contract/schemas/listing';
+import type { ListingForm } from '#contract/schemas/listing';
 import type {
   AcknowledgedAnswer,
   DeletedAnswer,
@@ -10,29 +9,34 @@ import type {
 import { transact, type Context, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
-import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors';
-import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
+import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld } from '../orders/orders';
-import { lockListing, withdrawListing } from './listings';
+import { deleteListing } from './listings';
 import { findCategory } from './categoryRepository';
-import { findListing, insertListing, setAdvertised, type ListingRecord } from './listingRepository';
+import {
+  findListing,
+  findPriceChanges,
+  insertListing,
+  setAdvertised,
+  type ListingRecord,
+} from './listingRepository';
+import {
+  lockOwnListing,
+  noListing,
+  notOwner,
+  readListing,
+  refuseListedAlready,
+} from './ownListing';
 import { listAll, type ListingFilter } from './listingLists';
-import { toWireOwnListing, toWireListing } from './listingWire';
+import { toWireListing, toWireOwnListing, toWirePriceChange } from './listingWire';
 
 interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
 }
 
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
-
-export const noListing = () => notFound('There is no such car, or it is no longer listed.');
-const listedAlready = () => {
-  const message = 'A car with this VIN is listed already.';
-  return badRequest(`vin: ${message}`, { vin: message });
-};
-const notOwner = () => forbidden('This car is another seller’s.');
 
 const toWirePage = (
   page: ListPage<ListingRecord>,
@@ -48,7 +52,7 @@ export const listingsService = {
     { principal, tx, now }: Context,
     query: ListQuery,
   ): Promise<ListPage<WireListing>> {
-    const filter = { isAdvertised: true, isUnsold: true };
+    const filter = { isAdvertised: true, status: 'unsold' as const };
     return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
@@ -62,7 +66,11 @@ export const listingsService = {
     const category = await findCategory(tx, categoryId);
     if (!category) throw notFound('There is no such category.');
     const isAll = category.name === ALL_CATEGORY_NAME;
-    const filter = { ...narrowing, isUnsold: true, categoryId: isAll ? undefined : categoryId };
+    const filter = {
+      ...narrowing,
+      status: 'unsold' as const,
+      categoryId: isAll ? undefined : categoryId,
+    };
     return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
@@ -70,7 +78,7 @@ export const listingsService = {
   async listSeller(
     { principal, tx, now }: SignedIn,
     email: string,
-    narrowing: Pick<ListingFilter, 'isUnsold' | 'isAdvertised'>,
+    narrowing: Pick<ListingFilter, 'status' | 'isAdvertised'>,
     query: ListQuery,
   ): Promise<ListPage<WireListing>> {
     requireSelfOrAdmin(principal, email);
@@ -87,21 +95,18 @@ export const listingsService = {
     if (!listing) throw noListing();
     const isSold = listing.status === 'sold';
     const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
-    return toWireListing(listing, principal, isBuyer);
+    const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
+    return {
+      ...toWireListing(listing, principal, isBuyer),
+      ...(priceChanges.length > 0 && { priceChanges }),
+    };
   },
 
   /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-  async create(context: SignedIn, body: CreateListingBody): Promise<CreateListingAnswer> {
+  async create(context: SignedIn, body: ListingForm): Promise<CreateListingAnswer> {
     const { principal } = context;
     requireRole(principal, 'seller');
-    const { originalPrice, resalePrice, ...fields } = body;
-    const originalCents = toCents(originalPrice);
-    const resaleCents = toCents(resalePrice);
-    if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
-    const category = await findCategory(context.tx, fields.categoryId);
-    if (!category || category.name === ALL_CATEGORY_NAME) {
-      throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
-    }
+    const fields = await readListing(context.tx, body);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
       // Whoever deletes the account waits for this listing, or this one for them.
@@ -110,17 +115,13 @@ export const listingsService = {
       await insertListing(tx, {
         ...fields,
         id,
-        originalCents,
-        resaleCents,
         sellerId: seller.id,
         sellerEmail: seller.email,
         sellerName: seller.name,
         createdAt: now(),
       });
     });
-    await insert.catch((error: unknown) => {
-      throw sqlStateOf(error) === UNIQUE_VIOLATION ? listedAlready() : error;
-    });
+    await insert.catch(refuseListedAlready);
     return { acknowledged: true, insertedId: id };
   },
 
@@ -133,22 +134,23 @@ export const listingsService = {
     const listing = await findListing(tx, id, now(), principal);
     if (!listing) throw noListing();
     if (listing.sellerId !== principal.userId) throw notOwner();
-    if (listing.status === 'sold') throw conflict('A sold car cannot be advertised.');
+    if (listing.status !== 'unsold') {
+      throw conflict(`A ${listing.status} car cannot be advertised.`);
+    }
     return { modifiedCount: await setAdvertised(tx, id, advertise) };
   },
 
   /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
   delete: (context: SignedIn, id: string): Promise<DeletedAnswer> =>
-    transact(context, async ({ principal, tx, now }) => {
-      const listing = await lockListing(tx, id);
-      if (!listing || listing.deletedAt) throw noListing();
-      if (listing.sellerId !== principal.userId) throw notOwner();
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      await lockOwnListing(inside, id);
       if (await isAnyHeld(tx, [id], now())) {
         throw conflict(
           'A buyer has booked this car. It can be deleted when the booking is over without payment.',
         );
       }
-      await withdrawListing(tx, id, now());
+      await deleteListing(tx, id, now());
       return { deletedCount: 1 };
     }),
 };

@@ -1,8 +1,8 @@
 import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
-import type { WireListing } from '#contract/types';
+import type { WireListing, WirePriceChange } from '#contract/types';
 import type { Principal } from '../policy';
-import type { ListingRecord } from './listingRepository';
+import type { ListingRecord, PriceChange } from './listingRepository';
 
 /** Who may see the phone number: the seller, an admin, and the one who holds the car. */
 const mayRing = (listing: ListingRecord, viewer: Principal | null): boolean =>
@@ -40,6 +40,7 @@ export function toWireListing(
     userEmail: listing.sellerEmail,
     reservedUntil: listing.reservedUntil?.toISOString() ?? null,
     sellerVerified: listing.sellerVerified,
+    version: listing.version,
     ...(listing.isReported ? { reported: true } : {}),
     ...statedFacts(listing, viewer),
   };
@@ -53,6 +54,16 @@ function statedFacts(listing: ListingRecord, viewer: Principal | null): WireFact
   const isTold = viewer?.role === 'admin' || viewer?.userId === listing.sellerId;
   return listing.vin === null || isTold ? stated : { ...stated, vin: hideVin(listing.vin) };
 }
+
+export const toWirePriceChange = ({
+  fromCents,
+  toCents,
+  createdAt,
+}: PriceChange): WirePriceChange => ({
+  from: toDollars(fromCents),
+  to: toDollars(toCents),
+  at: createdAt.toISOString(),
+});
 
 /** A car as its seller sees it: also whether its sale was undone. */
 export const toWireOwnListing = (listing: ListingRecord, viewer: Principal): WireListing => ({

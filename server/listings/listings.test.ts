@@ -48,6 +48,7 @@ describe('POST /products', () => {
       _id: insertedId,
       phone: '+351912345678',
       status: 'unsold',
+      version: 1,
       advertise: false,
       createdAt: test.clock.now().toISOString(),
       userEmail: seller.email,

@@ -27,8 +27,8 @@ export async function markSold(tx: Database, id: string): Promise<void> {
   await tx.update(listings).set({ status: 'sold' }).where(eq(listings.id, id));
 }
 
-/** Takes a listing off the market; it stays restorable. */
-export async function withdrawListing(tx: Database, id: string, now: Date): Promise<void> {
+/** Deletes a listing; it stays restorable. */
+export async function deleteListing(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(listings).set({ deletedAt: now, advertised: false }).where(eq(listings.id, id));
 }
 
@@ -50,8 +50,8 @@ export async function lockOffered(tx: Database, sellerId: string): Promise<strin
   return offered.map(({ id }) => id);
 }
 
-/** Takes all that a seller has off the market. */
-export async function withdrawSeller(tx: Database, sellerId: string, now: Date): Promise<void> {
+/** Deletes all that a seller has listed. */
+export async function deleteListingsOf(tx: Database, sellerId: string, now: Date): Promise<void> {
   await tx
     .update(listings)
     .set({ deletedAt: now, advertised: false })
@@ -59,17 +59,17 @@ export async function withdrawSeller(tx: Database, sellerId: string, now: Date):
 }
 
 /**
- * Restores what was withdrawn at that moment; returns how many listings. A car that somebody has
+ * Restores what was deleted at that moment; returns how many listings. A car that somebody has
  * listed meanwhile, by its VIN, stays away.
  */
-export async function restoreSeller(tx: Database, sellerId: string, withdrawnAt: Date) {
+export async function restoreSeller(tx: Database, sellerId: string, deletedAt: Date) {
   const restored = await tx
     .update(listings)
     .set({ deletedAt: null })
     .where(
       and(
         eq(listings.sellerId, sellerId),
-        eq(listings.deletedAt, withdrawnAt),
+        eq(listings.deletedAt, deletedAt),
         sql`not exists (select 1 from products p where p.vin = ${listings.vin}
           and p.deleted_at is null and p.status = 'unsold')`,
       ),

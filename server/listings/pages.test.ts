@@ -6,7 +6,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { newId } from '../ids';
 import { listAll, type ListingFilter } from './listingLists';
-import { markSold, withdrawListing } from './listings';
+import { markSold, deleteListing } from './listings';
 import { setAdvertised } from './listingRepository';
 import { listings } from './schema';
 
@@ -74,7 +74,7 @@ async function expectPagesOf(filter: ListingFilter, where = sql`true`) {
   }
 }
 
-const sale = { isUnsold: true };
+const sale = { status: 'unsold' } as const;
 
 it('pages of cars are those of plain counting, those on hold last', async () => {
   await expectPagesOf(sale);
@@ -102,7 +102,7 @@ it('pages and totals stay so after every kind of write', async () => {
   };
   await listCar(test, seller, { categoryId: 'van' });
   await markSold(db, await some());
-  await withdrawListing(db, await some(), new Date());
+  await deleteListing(db, await some(), new Date());
   await db.delete(listings).where(eq(listings.id, await some()));
   await check();
   const [one, other] = [await some(), await some()];

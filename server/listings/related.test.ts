@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { capabilities } from '#contract/capabilities';
 import type { WireListing, WireListingSeller } from '#contract/types';
 import { notFound, refusal } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -139,7 +140,7 @@ describe('GET /products/find/{id}/seller', () => {
 it('every answer says what the server can, refusals too', async () => {
   const answers = [await test.api('GET', '/categories'), await test.api('GET', '/bookings/x')];
   expect(answers.map(({ headers }) => headers['x-capabilities'])).toEqual([
-    'paging, related, facts',
-    'paging, related, facts',
+    capabilities.join(', '),
+    capabilities.join(', '),
   ]);
 });

@@ -17,8 +17,8 @@ const comparable = {
 
 type Place = Pick<ListingRow, 'id' | 'categoryId' | 'resaleCents'>;
 
-/** What a car was compared by, also when it is withdrawn. */
-export async function findEvenWithdrawn(
+/** What a car was compared by, also when it is deleted. */
+export async function findEvenDeleted(
   db: Database,
   id: string,
 ): Promise<(Comparable & Place) | undefined> {

@@ -3,10 +3,11 @@ import { findUserByEmail } from '../accounts/accounts';
 import type { Context } from '../context';
 import { readListed } from './listingRepository';
 import { listAll } from './listingLists';
-import { listingsService, noListing } from './listingService';
+import { listingsService } from './listingService';
+import { noListing } from './ownListing';
 import { toWireListing } from './listingWire';
 import { findListingRow } from './listings';
-import { countSold, findEvenWithdrawn, findNearby } from './relatedRepository';
+import { countSold, findEvenDeleted, findNearby } from './relatedRepository';
 import { pickSimilar } from './similarity';
 
 /** One row of the grid at its widest. */
@@ -17,12 +18,12 @@ const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 export const relatedService = {
   /**
    * GET /products/find/{id}/similar (extension), public: up to 4 cars that can be had now, of the
-   * same category, nearest in price and year first. For a car that is sold or withdrawn too; where
+   * same category, nearest in price and year first. For a car that is sold or no longer listed too; where
    * there are none like it, and for a car that never was, those that are advertised.
    */
   async findSimilar(context: Context, id: string): Promise<WireListing[]> {
     const { principal, tx, now } = context;
-    const listing = await findEvenWithdrawn(tx, id);
+    const listing = await findEvenDeleted(tx, id);
     const similar = listing
       ? pickSimilar(listing, await findNearby(tx, listing, now()), SHOWN)
       : [];
@@ -43,7 +44,7 @@ export const relatedService = {
     if (!seller) throw noListing();
     const { rows, total } = await listAll(
       tx,
-      { sellerId: seller.id, isUnsold: true },
+      { sellerId: seller.id, status: 'unsold' },
       ONE_MORE,
       now(),
       principal,

@@ -5,11 +5,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { fuels, gearboxes, serviceHistories } from '#contract/facts';
+import { listingStatuses } from '#contract/types';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 
@@ -41,9 +43,7 @@ export const listings = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
-    status: text('status', { enum: ['unsold', 'sold'] })
-      .notNull()
-      .default('unsold'),
+    status: text('status', { enum: listingStatuses }).notNull().default('unsold'),
     advertised: boolean('advertised').notNull().default(false),
     mileageKm: integer('mileage_km'),
     fuel: text('fuel', { enum: fuels }),
@@ -57,6 +57,7 @@ export const listings = pgTable(
     serviceHistory: text('service_history', { enum: serviceHistories }),
     accidentFree: boolean('accident_free'),
     vin: text('vin'),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
   },
@@ -92,6 +93,36 @@ export const listings = pgTable(
       .where(sql`${t.vin} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
     check('products_prices', sql`${t.originalCents} > 0 and ${t.resaleCents} > 0`),
     check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
-    check('products_status', sql`${t.status} in ('unsold', 'sold')`),
+    check('products_status', sql`${t.status} in ('unsold', 'sold', 'withdrawn')`),
   ],
+);
+
+/** Every change of a car's resale price. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('product_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    fromCents: cents('from_cents').notNull(),
+    toCents: cents('to_cents').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('price_changes_product').on(t.listingId, t.createdAt)],
+);
+
+/** Half-written listings, as they stand in the form. */
+export const listingDrafts = pgTable(
+  'listing_drafts',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id)],
 );

@@ -5,7 +5,7 @@ import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { notFound } from '../errors';
 import { requireRole } from '../policy';
-import { findListingRow, lockListing, withdrawListing } from '../listings/listings';
+import { findListingRow, lockListing, deleteListing } from '../listings/listings';
 import type { Orders } from '../orders/orders';
 import {
   closeReport,
@@ -72,7 +72,7 @@ export function createReportsService({ orders }: ReportsDeps) {
         if (!report) throw notFound('There is no such report.');
         if (isListed) {
           await orders.withdrawCar(inside, productId);
-          await withdrawListing(tx, productId, now());
+          await deleteListing(tx, productId, now());
         }
         await closeReports(tx, productId, now());
         return {

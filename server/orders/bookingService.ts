@@ -137,6 +137,7 @@ async function book(
     whyNotThisPerson(principal) ??
     whyHeld(await findActiveBooking(tx, listing.id), buyer.id) ??
     whyNotThisPrice(listing, body.price) ??
+    whyNotThisVersion(listing, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now)) ??
     whyTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
   const answer = reason ? refuse(reason) : await hold(tx, buyer, listing, body, now);
@@ -173,7 +174,8 @@ async function hold(
 const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
 
 function whyNotThisCar(listing: ListingRow, buyerId: string): string | undefined {
-  if (listing.status !== 'unsold') return 'This car has been sold.';
+  if (listing.status === 'sold') return 'This car has been sold.';
+  if (listing.status === 'withdrawn') return 'The seller has taken this car off the market.';
   if (listing.sellerId === buyerId) return 'This is your own car: you cannot book it.';
   return undefined;
 }
@@ -201,6 +203,12 @@ function whyNotThisPrice(listing: ListingRow, price: number): string | undefined
   if (toCents(price) === listing.resaleCents) return undefined;
   const now = formatPrice(listing.resaleCents);
   return `The price of this car has changed: it is ${now} now. Look at it again before you book.`;
+}
+
+/** What was promised is what the buyer read (extension): a seller may change it meanwhile. */
+function whyNotThisVersion(listing: ListingRow, version = listing.version): string | undefined {
+  if (version === listing.version) return undefined;
+  return 'The seller has changed this car meanwhile. Look at it again before you book.';
 }
 
 function whyTooMany(live: number): string | undefined {

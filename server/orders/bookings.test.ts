@@ -169,6 +169,15 @@ describe('POST /bookings', () => {
     expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
   });
 
+  it('refuses a buyer who saw the car as it was before its seller changed it', async () => {
+    const [buyer, car] = [await money.signIn('user'), await money.car()];
+    await money.db.update(listings).set({ version: 2 }).where(eq(listings.id, car.id));
+    const refused = await tryToBook(buyer, car, { version: 1 });
+    expect(refused.acknowledged).toBe(false);
+    expect(refused.message).toContain('has changed this car');
+    expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject({ acknowledged: true });
+  });
+
   it('allows five unpaid bookings at a time, also when they are asked for at once', async () => {
     const buyer = await money.signIn('user');
     const cars = await Promise.all(Array.from({ length: 7 }, () => money.car()));

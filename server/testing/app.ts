@@ -54,7 +54,7 @@ export interface TestApp {
   signIn: (role: Role, person?: Partial<TestPerson>) => Promise<SignedIn>;
   /** Calls the API: `api('GET', '/categories')`. */
   api: (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: CallOptions,
   ) => Promise<LightMyRequestResponse>;

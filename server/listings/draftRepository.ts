@@ -1,0 +1,62 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { listingDrafts } from './schema';
+
+export type DraftRow = typeof listingDrafts.$inferSelect;
+
+/** The one changed last first. */
+export function findDraftsOf(db: Database, sellerId: string): Promise<DraftRow[]> {
+  return db
+    .select()
+    .from(listingDrafts)
+    .where(eq(listingDrafts.sellerId, sellerId))
+    .orderBy(desc(listingDrafts.updatedAt), listingDrafts.id);
+}
+
+export async function findDraftOf(
+  db: Database,
+  sellerId: string,
+  id: string,
+): Promise<DraftRow | undefined> {
+  const [draft] = await db.select().from(listingDrafts).where(ownDraft(sellerId, id));
+  return draft;
+}
+
+export async function countDraftsOf(db: Database, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.sellerId, sellerId));
+  return row?.total ?? 0;
+}
+
+export async function insertDraft(tx: Database, draft: DraftRow): Promise<void> {
+  await tx.insert(listingDrafts).values(draft);
+}
+
+/** Returns how many changed: 0 or 1. */
+export async function updateDraftOf(
+  db: Database,
+  sellerId: string,
+  id: string,
+  changes: Pick<DraftRow, 'fields' | 'updatedAt'>,
+): Promise<number> {
+  const changed = await db
+    .update(listingDrafts)
+    .set(changes)
+    .where(ownDraft(sellerId, id))
+    .returning({ id: listingDrafts.id });
+  return changed.length;
+}
+
+/** Returns how many are gone: 0 or 1. */
+export async function deleteDraftOf(db: Database, sellerId: string, id: string): Promise<number> {
+  const gone = await db
+    .delete(listingDrafts)
+    .where(ownDraft(sellerId, id))
+    .returning({ id: listingDrafts.id });
+  return gone.length;
+}
+
+const ownDraft = (sellerId: string, id: string) =>
+  and(eq(listingDrafts.id, id), eq(listingDrafts.sellerId, sellerId));

@@ -1,0 +1,47 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { id } from '#contract/schemas/fields';
+import { listingDraftSchema } from '#contract/schemas/listingDraft';
+import { signedIn } from '../http/context';
+import { route } from '../http/paths';
+import type { App } from '../http/validation';
+import { draftsService as drafts } from './draftService';
+
+const tags = ['Products'];
+const params = yup.object({ id: id('Draft') });
+const body = listingDraftSchema;
+
+export function draftsRoutes(app: App): void {
+  app.get(
+    apiPaths.listingDrafts,
+    { schema: { tags, summary: 'One’s half-written listings' } },
+    (request) => drafts.list(signedIn(request)),
+  );
+
+  app.post(
+    apiPaths.listingDrafts,
+    {
+      config: { limit: 'listings' },
+      schema: { tags, summary: 'Keep a half-written listing', body },
+    },
+    (request) => drafts.create(signedIn(request), request.body),
+  );
+
+  app.get(
+    route(apiPaths.listingDraft(':id')),
+    { schema: { tags, summary: 'A half-written listing', params } },
+    (request) => drafts.find(signedIn(request), request.params.id),
+  );
+
+  app.put(
+    route(apiPaths.listingDraft(':id')),
+    { schema: { tags, summary: 'Write on in a draft', params, body } },
+    (request) => drafts.update(signedIn(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    route(apiPaths.listingDraft(':id')),
+    { schema: { tags, summary: 'Throw a draft away', params } },
+    (request) => drafts.delete(signedIn(request), request.params.id),
+  );
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { DRAFTS_MAX } from '#contract/schemas/listingDraft';
+import type { WireListingDraft } from '#contract/types';
+import { users } from '../accounts/schema';
+import { purgeDeleted } from '../housekeeping';
+import { newId } from '../ids';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  refusal,
+  unauthenticated,
+} from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { listingDrafts } from './schema';
+
+let test: TestApp;
+let seller: SignedIn;
+let rival: SignedIn;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  seller = await test.signIn('seller');
+  rival = await test.signIn('seller');
+});
+afterEach(() => test.close());
+
+const list = async (as = seller) =>
+  (await test.api('GET', '/drafts', { as })).json<WireListingDraft[]>();
+
+async function keep(body: Record<string, string>, as = seller): Promise<string> {
+  const answer = await test.api('POST', '/drafts', { as, body });
+  expect(answer.json()).toMatchObject({ acknowledged: true });
+  return answer.json<{ insertedId: string }>().insertedId;
+}
+
+it('drafts are kept as they are written, the one changed last first', async () => {
+  const first = await keep({ name: 'Golf', resalePrice: 'about 9000', description: '' });
+  test.clock.advance(1000);
+  const second = await keep({ name: 'Polo' });
+  test.clock.advance(1000);
+  const body = { name: 'Golf GTI', categoryId: 'hatchback' };
+  const changed = await test.api('PUT', `/drafts/${first}`, { as: seller, body });
+  expect(changed.json()).toEqual({ modifiedCount: 1 });
+  expect(await list()).toMatchObject([
+    { _id: first, fields: body },
+    { _id: second, fields: { name: 'Polo' } },
+  ]);
+  expect((await test.api('GET', `/drafts/${second}`, { as: seller })).json()).toMatchObject({
+    fields: { name: 'Polo' },
+  });
+  const gone = await test.api('DELETE', `/drafts/${second}`, { as: seller });
+  expect(gone.json()).toEqual({ deletedCount: 1 });
+  expect((await list()).map(({ _id }) => _id)).toEqual([first]);
+});
+
+it('a draft is its writer’s alone', async () => {
+  const draft = await keep({ name: 'Golf' });
+  const body = { name: 'Mine now' };
+  const calls = (as?: SignedIn) => [
+    test.api('GET', `/drafts/${draft}`, { as }),
+    test.api('PUT', `/drafts/${draft}`, { as, body }),
+    test.api('DELETE', `/drafts/${draft}`, { as }),
+  ];
+  for (const answer of await Promise.all(calls())) expect(refusal(answer)).toEqual(unauthenticated);
+  for (const answer of await Promise.all(calls(rival))) expect(refusal(answer)).toEqual(notFound);
+  const buyer = await test.signIn('user');
+  for (const answer of await Promise.all(calls(buyer))) expect(refusal(answer)).toEqual(forbidden);
+  expect(refusal(await test.api('POST', '/drafts', { as: buyer, body }))).toEqual(forbidden);
+  expect(refusal(await test.api('GET', '/drafts', { as: buyer }))).toEqual(forbidden);
+  expect(await list(rival)).toEqual([]);
+  expect(await list()).toMatchObject([{ fields: { name: 'Golf' } }]);
+});
+
+it('a draft has the form’s fields and no others, and is no place to keep a book', async () => {
+  for (const body of [{ role: 'admin' }, { name: 'x'.repeat(4001) }, { name: 7 }]) {
+    expect(refusal(await test.api('POST', '/drafts', { as: seller, body }))).toEqual(invalid);
+  }
+  const now = test.clock.now();
+  await test.db.insert(listingDrafts).values(
+    Array.from({ length: DRAFTS_MAX }, () => ({
+      id: newId(),
+      sellerId: seller.userId,
+      fields: {},
+      updatedAt: now,
+    })),
+  );
+  const more = await test.api('POST', '/drafts', { as: seller, body: { name: 'One more' } });
+  expect(refusal(more)).toEqual(conflict);
+});
+
+it('drafts of a deleted person are purged with what is personal of them', async () => {
+  await keep({ name: 'Golf', phone: '+351911111111' });
+  const kept = await keep({ name: 'Polo' }, rival);
+  const deletedAt = test.clock.now();
+  await test.db.update(users).set({ deletedAt }).where(eq(users.id, seller.userId));
+  const later = new Date(deletedAt.getTime() + 31 * 86_400_000);
+  await purgeDeleted(test.db, later);
+  const left = await test.db.select().from(listingDrafts);
+  expect(left.map(({ id }) => id)).toEqual([kept]);
+});

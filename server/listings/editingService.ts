@@ -1,0 +1,84 @@
+import { errorCodes } from '#contract/errorCodes';
+import { changeableWhileHeld, type ListingForm } from '#contract/schemas/listing';
+import type { ModifiedAnswer } from '#contract/types';
+import { transact, type SignedIn } from '../context';
+import { conflict } from '../errors';
+import { newId } from '../ids';
+import { isAnyHeld } from '../orders/orders';
+import { changeListing, insertPriceChange } from './listingRepository';
+import type { ListingRow } from './listings';
+import { lockOwnListing, readListing, refuseListedAlready } from './ownListing';
+
+interface UpdatedAnswer extends ModifiedAnswer {
+  /** What the listing's version is now. */
+  version: number;
+}
+
+type Changes = Partial<ListingRow>;
+
+export const editingService = {
+  /**
+   * PUT /products/{id} (extension), for its seller: changes the whole listing of a car that is not
+   * sold. 409 when somebody changed it since the caller's `version` was read, and when a buyer holds
+   * the car and what they were promised would change. 0 when it stands there already.
+   */
+  update: (
+    context: SignedIn,
+    id: string,
+    body: ListingForm & { version: number },
+  ): Promise<UpdatedAnswer> =>
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      const listing = await lockOwnListing(inside, id);
+      if (listing.status === 'sold') throw conflict('A sold car cannot be changed.');
+      const { version, ...written } = body;
+      if (version !== listing.version) {
+        throw conflict('This listing was changed meanwhile.', errorCodes.versionConflict);
+      }
+      const changes = changesOf(listing, await readListing(tx, written));
+      if (Object.keys(changes).length === 0) return { modifiedCount: 0, version };
+      if (breaksPromise(changes) && (await isAnyHeld(tx, [id], now()))) {
+        throw conflict(
+          'A buyer holds this car: until they have paid or the hold has ended, only the phone number can be changed.',
+          errorCodes.listingHeld,
+        );
+      }
+      const next = version + 1;
+      await changeListing(tx, id, { ...changes, version: next });
+      if (changes.resaleCents !== undefined) {
+        const [fromCents, toCents] = [listing.resaleCents, changes.resaleCents];
+        const change = { id: newId(), listingId: id, fromCents, toCents, createdAt: now() };
+        await insertPriceChange(tx, change);
+      }
+      return { modifiedCount: 1, version: next };
+    }).catch(refuseListedAlready),
+
+  /**
+   * PATCH /products/{id} with `withdrawn` (extension), for its seller: takes a car off the market
+   * without deleting it, or lists it again. 0 when it is so already, 409 when it is sold or held.
+   */
+  setWithdrawn: (context: SignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      const { status } = await lockOwnListing(inside, id);
+      if (status === 'sold') throw conflict('A sold car cannot be withdrawn or listed again.');
+      const wanted = withdrawn ? 'withdrawn' : 'unsold';
+      if (status === wanted) return { modifiedCount: 0 };
+      if (await isAnyHeld(tx, [id], now())) {
+        throw conflict('A buyer holds this car. It can be withdrawn when the hold is over.');
+      }
+      await changeListing(tx, id, { status: wanted, advertised: false });
+      return { modifiedCount: 1 };
+    }).catch(refuseListedAlready),
+};
+
+/** What is written otherwise than it stands. */
+function changesOf(listing: ListingRow, written: Changes): Changes {
+  const present: Record<string, unknown> = listing;
+  return Object.fromEntries(
+    Object.entries(written).filter(([name, value]) => value !== present[name]),
+  );
+}
+
+const breaksPromise = (changes: Changes) =>
+  Object.keys(changes).some((name) => !changeableWhileHeld.some((free) => free === name));

@@ -1,0 +1,43 @@
+import { factNames } from '#contract/facts';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { toCents } from '#contract/money';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { SignedIn } from '../context';
+import type { Database } from '../database/client';
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
+import { badRequest, forbidden, notFound } from '../errors';
+import { findCategory } from './categoryRepository';
+import { lockListing, type ListingRow } from './listings';
+
+export const noListing = () => notFound('There is no such car, or it is no longer listed.');
+export const notOwner = () => forbidden('This car is another seller’s.');
+
+/** The caller's own listing, locked: 404 when it is gone, 403 when it is somebody else's. */
+export async function lockOwnListing({ principal, tx }: SignedIn, id: string): Promise<ListingRow> {
+  const listing = await lockListing(tx, id);
+  if (!listing || listing.deletedAt) throw noListing();
+  if (listing.sellerId !== principal.userId) throw notOwner();
+  return listing;
+}
+
+const unstated = Object.fromEntries(factNames.map((name) => [name, null]));
+
+/** What a seller wrote, as it is kept: prices in cents, null for a fact that is not stated. */
+export async function readListing(tx: Database, body: ListingForm) {
+  const { originalPrice, resalePrice, ...fields } = body;
+  const originalCents = toCents(originalPrice);
+  const resaleCents = toCents(resalePrice);
+  if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
+  const category = await findCategory(tx, fields.categoryId);
+  if (!category || category.name === ALL_CATEGORY_NAME) {
+    throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
+  }
+  return { ...unstated, ...fields, originalCents, resaleCents };
+}
+
+/** For what the database throws when a listing is written: a VIN is listed once at a time. */
+export function refuseListedAlready(error: unknown): never {
+  if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
+  const message = 'A car with this VIN is listed already.';
+  throw badRequest(`vin: ${message}`, { vin: message });
+}
