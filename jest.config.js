@@ -14,6 +14,9 @@ const firebaseAuth = require
   .resolve('@firebase/auth', { paths: [require.resolve('firebase/auth')] })
   .replace(/([\\/])dist[\\/].*$/, '$1dist$1browser-cjs$1index.js');
 
+/** The same for uploads. */
+const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
+
 const shared = {
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
@@ -30,7 +33,11 @@ module.exports = {
     {
       ...shared,
       displayName: 'client',
-      moduleNameMapper: { ...shared.moduleNameMapper, '^@firebase/auth$': firebaseAuth },
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^@firebase/auth$': firebaseAuth,
+        '^tus-js-client$': tus,
+      },
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/{contract,src}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

@@ -96,7 +96,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     async (scope) => {
       // First of all, so that refusals say it too.
       scope.addHook('onRequest', async (_request, reply) => {
-        void reply.header(CAPABILITIES_HEADER, capabilities.join(', '));
+        // Photos are said once there is a place to send them to.
+        const said = capabilities.filter((capability) => capability !== 'photos');
+        void reply.header(CAPABILITIES_HEADER, said.join(', '));
       });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });

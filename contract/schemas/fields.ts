@@ -45,6 +45,20 @@ export const link = (label: string) =>
     (value) => isHttpLink(value),
   );
 
+/** A link, or nothing: ''. */
+export const optionalLink = (label: string) =>
+  yup
+    .string()
+    .typeError(`${label} must be text.`)
+    .trim()
+    .default('')
+    .max(TEXT_MAX.link, `${label} can have at most ${TEXT_MAX.link} characters.`)
+    .test(
+      'http-link',
+      `${label} must be a link that starts with http:// or https://.`,
+      (value) => value === '' || isHttpLink(value),
+    );
+
 function isHttpLink(value: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(value).protocol);

@@ -1,12 +1,14 @@
 import {
   retry,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
+  type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '#contract/errorCodes';
 import { renewAccessToken } from './accessTokenRenewal';
-import { credentialsOf } from './credentials';
+import { credentialsOf, type CurrentUid } from './credentials';
 import {
   apiError,
   isApiError,
@@ -32,6 +34,30 @@ export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_0
 // What the server said about the token is not what the person has to know.
 const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
 
+/**
+ * A new access token for the person whose old one was refused. Otherwise why there is none: when the
+ * provider refuses one, their session is over, which is told to the store; nothing for who had none.
+ */
+export async function renewOrEnd(
+  api: BaseQueryApi,
+  usedToken: string | null,
+  uid: CurrentUid,
+): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
+  const renewal = await renewAccessToken(api, usedToken);
+  // Whoever is here by now has not asked for this.
+  const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
+  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver };
+  if ('token' in renewal) return renewal;
+
+  const { status } = renewal.error;
+  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+  if (!isRefused) return renewal;
+  // Without a token nobody was signed in here, so no session has ended.
+  if (usedToken === null) return {};
+  api.dispatch(sessionEnded());
+  return { error: sessionOver };
+}
+
 /** On a 401 renews the access token once and repeats the call once, for the same person only. */
 const withRenewal: RawQuery = async (args, api, options) => {
   const credentials = credentialsOf(api);
@@ -41,19 +67,9 @@ const withRenewal: RawQuery = async (args, api, options) => {
   // Refusing an ID token says nothing about the access token, or about the session it stands for.
   if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
-  const renewal = await renewAccessToken(api, usedToken);
-  // Whoever is here by now has not asked for this.
-  const hasLeft = typeof uid === 'string' && credentials.getUid() !== uid;
-  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver, meta: result.meta };
+  const renewal = await renewOrEnd(api, usedToken, uid);
   if ('token' in renewal) return rawQuery(args, api, options);
-
-  const { status } = renewal.error;
-  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
-  if (!isRefused) return { error: renewal.error, meta: result.meta };
-  // Without a token nobody was signed in here, so no session has ended.
-  if (usedToken === null) return result;
-  api.dispatch(sessionEnded());
-  return { error: sessionOver, meta: result.meta };
+  return { error: renewal.error ?? result.error, meta: result.meta };
 };
 
 /** Answers with the wrong kind of body are failures, and an empty record is one that is not there. */

@@ -103,6 +103,13 @@ export function toListing(value: unknown) {
   };
 }
 
+/** POST /products: a car has a link to a picture (spec §7), or photos (an extension), or both. */
+export type NewListing = Omit<CreateListingBody, 'picture'> & {
+  picture?: string;
+  /** Their names at the server, the cover first. */
+  photos?: string[];
+};
+
 type SellerListingsArgs = ListArgs & { email: string };
 const sellerListings = tableList(
   'Listing',
@@ -134,7 +141,7 @@ export const listingsApi = baseApi.injectEndpoints({
       transformResponse: toListing,
       providesTags: (_result, _error, id) => [idTag('Listing', id)],
     }),
-    createListing: build.mutation<AcknowledgedAnswer, CreateListingBody>({
+    createListing: build.mutation<AcknowledgedAnswer, NewListing>({
       query: (body) => ({ url: apiPaths.listings, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('Listing')]),

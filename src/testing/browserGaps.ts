@@ -1,3 +1,5 @@
+import { File } from 'node:buffer';
+
 /** What every browser has and jsdom does not; behaviour that a page relies on is not faked here. */
 
 class SilentObserver {
@@ -50,6 +52,11 @@ export function fillBrowserGaps(): void {
   define(window, 'ResizeObserver', SilentObserver);
   define(window, 'IntersectionObserver', SilentObserver);
   define(window, 'scrollTo', () => undefined);
+  // The test environment takes Node's Blob, but not its File, which is one.
+  define(window, 'File', File);
+  let files = 0;
+  define(URL, 'createObjectURL', () => `blob:test/${(files += 1)}`);
+  define(URL, 'revokeObjectURL', () => undefined);
   define(HTMLImageElement.prototype, 'decode', () => pictures.load());
   define(Element.prototype, 'scrollTo', () => undefined);
   define(Element.prototype, 'scrollIntoView', () => undefined);

@@ -10,16 +10,19 @@ import { FactFields } from './FactFields';
 import { Group, Pair } from './FieldGroup';
 import type { ListingDraft } from './listingDraft';
 import { NumberField } from './NumberField';
+import { PhotosField } from './photos/PhotosField';
+import type { ListingPhotos } from './photos/useListingPhotos';
 import { PictureField } from './PictureField';
 
 interface ListingFieldsProps {
   control: Control<ListingDraft, unknown, ListingForm>;
+  photos: ListingPhotos;
 }
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionWords[value] }));
 
 /** All fields of a listing (spec §3, §5), in the order in which a person tells about a car. */
-export function ListingFields({ control }: ListingFieldsProps) {
+export function ListingFields({ control, photos }: ListingFieldsProps) {
   const canStateFacts = useCan('facts');
   return (
     <>
@@ -46,7 +49,8 @@ export function ListingFields({ control }: ListingFieldsProps) {
         />
       </Group>
       <Group title="What it looks like">
-        <PictureField control={control} />
+        {photos.isOffered && <PhotosField listingPhotos={photos} />}
+        <PictureField control={control} isFolded={photos.photos.length > 0} />
       </Group>
       <Group title="Price">
         <Pair>

@@ -7,6 +7,7 @@ import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { ListingFields } from './ListingFields';
+import { useListingPhotos } from './photos/useListingPhotos';
 import { useLeaveQuestion } from './useLeaveQuestion';
 import { usePictureQuestion } from './usePictureQuestion';
 import { useListingForm } from './useListingForm';
@@ -22,14 +23,20 @@ interface ListingFormProps {
 
 /** Add Product (spec §2, §5). What is half-written stays on this device until it is published. */
 export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
-  const { form, isRestored, isWritten, startOver, forget } = useListingForm(uid);
+  const photos = useListingPhotos(uid);
+  const hasPhotos = photos.photos.length > 0;
+  const { form, isRestored, isWritten, startOver, forget } = useListingForm(uid, hasPhotos);
   const { publish, problem, isBusy, isPublished } = usePublishListing({
     sellerName,
+    photoIds: () => photos.queue.keptIds(),
     setError: form.setError,
-    onPublished: forget,
+    onPublished: () => {
+      forget();
+      photos.queue.clear();
+    },
     onDone,
   });
-  const leaving = useLeaveQuestion(isWritten);
+  const leaving = useLeaveQuestion(isWritten || hasPhotos);
   const picture = usePictureQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);
 
@@ -37,10 +44,12 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
     <Box
       component="form"
       noValidate
-      onSubmit={form.handleSubmit(picture.checkAndPublish)}
+      onSubmit={form.handleSubmit(async (listing) => {
+        if (await photos.makeReady()) await picture.checkAndPublish(listing);
+      })}
       sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
     >
-      {isRestored && (
+      {(isRestored || (photos.isRestored && hasPhotos)) && (
         <Alert
           severity="info"
           action={
@@ -53,10 +62,13 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
         </Alert>
       )}
       <RequiredNote />
-      <ListingFields control={form.control} />
-      <FormError message={problem} />
+      <ListingFields control={form.control} photos={photos} />
+      <FormError message={problem ?? photos.problem} />
+      <div role="status">
+        {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
+      </div>
       <SubmitButton
-        isBusy={isBusy || picture.isChecking}
+        isBusy={isBusy || picture.isChecking || photos.isAwaited}
         disabled={isPublished}
         sx={{ justifySelf: 'start' }}
       >
@@ -94,6 +106,7 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
         cancelLabel="Keep it"
         onConfirm={() => {
           startOver();
+          photos.queue.clear();
           setIsStartingOver(false);
         }}
         onCancel={() => setIsStartingOver(false)}

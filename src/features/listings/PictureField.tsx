@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { CarPicture } from '@/components/CarPicture';
 import { FormTextField } from '@/components/form/FormTextField';
@@ -10,11 +12,37 @@ import { useIsBrokenPicture } from './pictureCheck';
 
 interface PictureFieldProps {
   control: Control<ListingDraft, unknown, ListingForm>;
+  /** There are photos: a link is not needed. */
+  isFolded: boolean;
 }
 
-/** The link to the picture (spec §3), what it shows, and a warning when it shows nothing. */
-export function PictureField({ control }: PictureFieldProps) {
+/** The link to the picture (spec §3); behind a button where photos stand for it. */
+export function PictureField({ control, isFolded }: PictureFieldProps) {
   const text = useWatch({ control, name: 'picture' });
+  const [isOpened, setIsOpened] = useState(false);
+  if (isFolded && !isOpened && text === '') {
+    return (
+      <Button sx={{ justifySelf: 'start' }} onClick={() => setIsOpened(true)}>
+        Or paste a link
+      </Button>
+    );
+  }
+  return <LinkField control={control} text={text} isRequired={!isFolded} hasFocus={isOpened} />;
+}
+
+interface LinkFieldProps extends Pick<PictureFieldProps, 'control'> {
+  text: string;
+  isRequired: boolean;
+  hasFocus: boolean;
+}
+
+/** The link, what it shows, and a warning when it shows nothing. */
+function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button is gone, and the keyboard must not be lost with it.
+    if (hasFocus) ref.current?.querySelector('input')?.focus();
+  }, [hasFocus]);
   const isBroken = useIsBrokenPicture(text);
   const warning = 'No picture can be loaded from this link. Check it: it should open a picture.';
   return (
@@ -26,12 +54,13 @@ export function PictureField({ control }: PictureFieldProps) {
         alignItems: 'start',
       }}
     >
-      <div>
+      <div ref={ref}>
         <FormTextField
           control={control}
           name="picture"
           label="Picture"
           type="url"
+          isRequired={isRequired}
           helperText={
             isBroken ? (
               <Typography component="span" variant="inherit" color="warning">

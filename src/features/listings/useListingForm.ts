@@ -1,6 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { optionalLink } from '#contract/schemas/fields';
 import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
 import {
   clearDraft,
@@ -12,18 +13,25 @@ import {
 } from './listingDraft';
 
 const validate = yupResolver(listingFormSchema);
+const validateWithPhotos = yupResolver(
+  listingFormSchema.shape({ picture: optionalLink('Picture') }),
+);
+
+type ListingResolver = Resolver<ListingDraft, unknown, ListingForm>;
 
 /** The schema reads the fields' text and gives a listing's numbers. */
-const resolver: Resolver<ListingDraft, unknown, ListingForm> = (draft, context, options) =>
-  validate(draft, context, options);
+const resolver: ListingResolver = (draft, context, options) => validate(draft, context, options);
+/** A car with photos needs no link to a picture. */
+const resolverWithPhotos: ListingResolver = (draft, context, options) =>
+  validateWithPhotos(draft, context, options);
 
 /** The Add Product form, which starts with what its writer left behind and keeps every keystroke. */
-export function useListingForm(uid: string) {
+export function useListingForm(uid: string, hasPhotos: boolean) {
   const [restored] = useState(() => readDraft(uid));
   const [isRestored, setIsRestored] = useState(restored !== null);
   const [isWritten, setIsWritten] = useState(restored !== null);
   const form = useForm<ListingDraft, unknown, ListingForm>({
-    resolver,
+    resolver: hasPhotos ? resolverWithPhotos : resolver,
     defaultValues: restored ?? emptyDraft,
   });
   const { subscribe, getFieldState, trigger } = form;

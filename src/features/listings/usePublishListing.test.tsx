@@ -26,6 +26,7 @@ function openForm(answer: object) {
     () =>
       usePublishListing({
         sellerName: 'Sam',
+        photoIds: () => [],
         setError: () => undefined,
         onPublished: () => undefined,
         onDone,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { useCreateListingMutation } from '@/api/listingsApi';
+import { useCreateListingMutation, type NewListing } from '@/api/listingsApi';
 import { toKm } from '@/components/factWords';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useDistanceUnit } from '@/lib/distanceUnit';
@@ -19,6 +19,8 @@ const LOOK_FIRST = 'Before that, look at My Products: your car may be there alre
 
 interface PublishOptions {
   sellerName: string;
+  /** The server's names of the car's photos, the cover first. */
+  photoIds: () => string[];
   setError: UseFormSetError<ListingDraft>;
   onPublished: () => void;
   /** Called 1,000 ms after the listing was published. */
@@ -26,7 +28,13 @@ interface PublishOptions {
 }
 
 /** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
-export function usePublishListing({ sellerName, setError, onPublished, onDone }: PublishOptions) {
+export function usePublishListing({
+  sellerName,
+  photoIds,
+  setError,
+  onPublished,
+  onDone,
+}: PublishOptions) {
   const [createListing, { isLoading }] = useCreateListingMutation();
   const canState = useCan('facts');
   const unit = useDistanceUnit();
@@ -54,16 +62,24 @@ export function usePublishListing({ sellerName, setError, onPublished, onDone }:
   };
 
   /** In kilometres; without the facts where the server knows none. */
-  const prepare = (listing: ListingForm): ListingForm => {
+  const prepareFacts = (listing: ListingForm): ListingForm => {
     if (!canState) return listingSchema.cast(listing, { stripUnknown: true });
     const { mileageKm } = listing;
     return { ...listing, mileageKm: mileageKm === undefined ? mileageKm : toKm(mileageKm, unit) };
   };
 
+  /** A car with photos may do without a link; one without sends nothing beyond spec §7. */
+  const prepare = (listing: ListingForm): NewListing => {
+    const photos = photoIds();
+    const { picture, ...rest } = prepareFacts(listing);
+    if (photos.length === 0) return { ...rest, picture, sellerName };
+    return { ...rest, ...(picture === '' ? {} : { picture }), photos, sellerName };
+  };
+
   const publish = async (listing: ListingForm) => {
     if (isLoading || isPublished) return;
     setProblem(null);
-    const { data, error } = await createListing({ ...prepare(listing), sellerName });
+    const { data, error } = await createListing(prepare(listing));
     if (data?.acknowledged) {
       setIsPublished(true);
       onPublished();

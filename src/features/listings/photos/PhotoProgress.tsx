@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { FileButton } from './FileButton';
+import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
+import { canRetry, problemWords } from './photoProblems';
+import type { PhotoQueue } from './PhotoQueue';
+
+interface PhotoProgressProps {
+  photo: DraftPhoto;
+  /** Such as "photo 3". */
+  name: string;
+  queue: PhotoQueue;
+}
+
+/** How far a photo is, in words; null once there is nothing to say. */
+function wordsFor(state: PhotoStatus, fileName: string): string | null {
+  switch (state.status) {
+    case 'queued':
+      return 'Waits for its turn';
+    case 'sending':
+      return `Uploading, ${Math.round(state.share * 100)}%`;
+    case 'offline':
+      return 'No connection. It goes on by itself.';
+    case 'checking':
+      return 'Uploaded, being checked';
+    case 'turning':
+      return 'Being turned';
+    case 'notTurned':
+      return 'It could not be turned. Try again.';
+    case 'fileGone':
+      return `Choose its file again: ${fileName}`;
+    case 'failed':
+      return problemWords[state.problem];
+    case 'kept':
+      return null;
+  }
+}
+
+/** What happens to a photo, in words and as a bar, and what to do when nothing does. */
+export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
+  const { id, fileName, state } = photo;
+  const words = wordsFor(state, fileName);
+  if (words === null) return null;
+  const isProblem = ['failed', 'fileGone', 'notTurned'].includes(state.status);
+  const isMoving = ['sending', 'checking', 'turning'].includes(state.status);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', px: 1, pt: 1 }}>
+      {isMoving && (
+        <LinearProgress
+          aria-label={`Upload of ${name}`}
+          variant={state.status === 'sending' ? 'determinate' : 'indeterminate'}
+          value={state.status === 'sending' ? Math.round(state.share * 100) : undefined}
+          sx={{ width: '100%' }}
+        />
+      )}
+      <Typography
+        variant="caption"
+        component="p"
+        // Progress of every photo would drown all else; what went wrong is said.
+        role={isProblem ? 'alert' : undefined}
+        color={isProblem ? 'error' : 'textSecondary'}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {words}
+      </Typography>
+      {state.status === 'failed' && canRetry(state.problem) && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Retry ${name}`}
+          onClick={() => queue.retry(id)}
+        >
+          Retry
+        </Button>
+      )}
+      {state.status === 'fileGone' && (
+        <FileButton
+          label={`Choose the file of ${name}`}
+          onChoose={([file]) => {
+            if (file) queue.giveFile(id, file);
+          }}
+        >
+          Choose file
+        </FileButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,296 @@
+import { isApiError } from '@/api/errors';
+import { photosApi } from '@/api/photosApi';
+import { fileShelf } from '@/lib/fileShelf';
+import type { AppStore } from '@/store/hooks';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
+import {
+  draftOpened,
+  isUnderWay,
+  keptPhoto,
+  photoChanged,
+  photoMoved,
+  photoRemoved,
+  photosAdded,
+  selectDraftPhotos,
+  type DraftPhoto,
+  type PhotoStatus,
+} from './photoDraftsSlice';
+import { describePhotos, readPhotos, savePhotos } from './photoDraftStorage';
+import { canRetry, problemOf } from './photoProblems';
+import { photoReducer } from './reducePhoto';
+
+const AT_ONCE = 2;
+
+const { sendPhoto, createPhoto, turnPhoto } = photosApi.endpoints;
+
+/**
+ * Brings the photos of one form to the server, two at a time. What is known of them stands in the
+ * store; here are their files and the calls under way, while the form is open.
+ */
+export class PhotoQueue {
+  readonly #store: AppStore;
+  readonly #draft: string;
+  readonly #files = new Map<string, Blob>();
+  /** The calls under way, by photo. */
+  readonly #running = new Map<string, AbortController>();
+  #stopWatching: () => void = () => undefined;
+
+  /** @param draft names the form: what is half done under the same name is gone on with. */
+  constructor(store: AppStore, draft: string) {
+    this.#store = store;
+    this.#draft = draft;
+  }
+
+  get #photos(): DraftPhoto[] {
+    return selectDraftPhotos(this.#store.getState(), this.#draft);
+  }
+
+  /** @param initial what the listing has already, where nothing half done is known of it */
+  open(initial: readonly Photo[] = []): void {
+    const left = readPhotos(this.#draft);
+    const photos = left.length > 0 ? left : initial.map(asDraftPhoto);
+    this.#store.dispatch(draftOpened({ draft: this.#draft, photos }));
+    let saved = describePhotos(photos);
+    const unsubscribe = this.#store.subscribe(() => {
+      const description = describePhotos(this.#photos);
+      if (description === saved) return;
+      saved = description;
+      savePhotos(this.#draft, description);
+    });
+    window.addEventListener('online', this.#goOn);
+    this.#stopWatching = () => {
+      unsubscribe();
+      window.removeEventListener('online', this.#goOn);
+    };
+    this.#fill();
+  }
+
+  /** What is under way stops, and goes on when the form is opened again. */
+  close(): void {
+    this.#stopWatching();
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+    for (const { preview } of this.#photos) if (preview !== null) URL.revokeObjectURL(preview);
+  }
+
+  /** Takes as many files as there is room for; answers how many were left out. */
+  add(files: readonly File[]): number {
+    const room = Math.max(0, PHOTOS_MAX - this.#photos.length);
+    const photos = files.slice(0, room).map((file): DraftPhoto => {
+      const id = crypto.randomUUID();
+      const isPicture = file.type === '' || file.type.startsWith('image/');
+      if (isPicture) {
+        this.#files.set(id, file);
+        void fileShelf.put(id, file);
+      }
+      return {
+        ...unsent(id, file.name),
+        preview: isPicture ? URL.createObjectURL(file) : null,
+        state: isPicture ? { status: 'queued' } : { status: 'failed', problem: 'notAPicture' },
+      };
+    });
+    this.#store.dispatch(photosAdded({ draft: this.#draft, photos }));
+    this.#fill();
+    return files.length - photos.length;
+  }
+
+  /** The file of a photo whose own was not kept over a reload; its upload begins anew. */
+  giveFile(id: string, file: File): void {
+    this.#files.set(id, file);
+    void fileShelf.put(id, file);
+    this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
+    this.retry(id);
+  }
+
+  /** Another try for one that failed. */
+  retry(id: string): void {
+    this.#change(id, { state: { status: 'queued' } });
+    this.#fill();
+  }
+
+  remove(id: string): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    this.#dropPreview(id);
+    this.#store.dispatch(photoRemoved({ draft: this.#draft, id }));
+    this.#forgetFile(id);
+    this.#fill();
+  }
+
+  /** @param to the place that it takes, from 0 */
+  move(id: string, to: number): void {
+    this.#store.dispatch(photoMoved({ draft: this.#draft, id, to }));
+  }
+
+  /** Nothing stays of any of them. */
+  clear(): void {
+    for (const { id } of this.#photos) this.remove(id);
+  }
+
+  /** Turns a photo that the server keeps. */
+  async turn(id: string, degrees: Turn): Promise<void> {
+    const photo = keptPhoto(this.#find(id) ?? unsent('', ''));
+    if (!photo || this.#running.has(id)) return;
+    const controller = this.#start(id);
+    this.#change(id, { state: { status: 'turning', photo } });
+    const call = this.#store.dispatch(turnPhoto.initiate({ id: photo._id, degrees }));
+    controller.signal.addEventListener('abort', () => call.abort());
+    const { data } = await call;
+    if (!this.#end(id, controller)) return;
+    this.#change(id, {
+      state: data ? { status: 'kept', photo: data } : { status: 'notTurned', photo },
+    });
+    this.#fill();
+  }
+
+  /** The server's names of those that it keeps, in their order. */
+  keptIds(): string[] {
+    return this.#photos.flatMap((photo) => keptPhoto(photo)?._id ?? []);
+  }
+
+  /** Resolves once nothing is under way any more. */
+  async settled(): Promise<void> {
+    if (!this.#photos.some(isUnderWay)) return;
+    await new Promise<void>((resolve) => {
+      const unsubscribe = this.#store.subscribe(() => {
+        if (this.#photos.some(isUnderWay)) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
+  #find(id: string): DraftPhoto | undefined {
+    return this.#photos.find((photo) => photo.id === id);
+  }
+
+  #change(id: string, change: Partial<DraftPhoto>): void {
+    this.#store.dispatch(photoChanged({ draft: this.#draft, id, change }));
+  }
+
+  readonly #goOn = (): void => {
+    for (const { id, state } of this.#photos) {
+      const isCutOff = state.status === 'failed' && state.problem === 'connection';
+      if (state.status === 'offline' || isCutOff) this.#change(id, { state: { status: 'queued' } });
+    }
+    this.#fill();
+  };
+
+  #start(id: string): AbortController {
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    return controller;
+  }
+
+  /** False when it was stopped meanwhile: nothing of it counts any more. */
+  #end(id: string, controller: AbortController): boolean {
+    if (this.#running.get(id) === controller) this.#running.delete(id);
+    return !controller.signal.aborted;
+  }
+
+  #fill(): void {
+    for (const { id, state } of this.#photos) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (state.status === 'queued' && !this.#running.has(id)) void this.#bring(id);
+    }
+  }
+
+  /** One photo, from its file to the server's answer. */
+  async #bring(id: string): Promise<void> {
+    const controller = this.#start(id);
+    this.#change(id, { state: { status: 'sending', share: 0 } });
+    const outcome = await this.#tryToBring(id, controller.signal);
+    if (this.#end(id, controller)) {
+      const isTwice = outcome.status === 'kept' && this.#isTwice(id, outcome.photo);
+      const state: PhotoStatus = isTwice ? { status: 'failed', problem: 'twice' } : outcome;
+      this.#change(id, { state });
+      if (state.status === 'kept') this.#dropPreview(id);
+      if (state.status === 'kept' || (state.status === 'failed' && !canRetry(state.problem))) {
+        this.#forgetFile(id);
+      }
+    }
+    this.#fill();
+  }
+
+  async #tryToBring(id: string, signal: AbortSignal): Promise<PhotoStatus> {
+    const file = await this.#fileToSend(id, signal);
+    if (file === null) return { status: 'fileGone' };
+    if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
+    const { fileName = '', uploadUrl = null } = this.#find(id) ?? {};
+    const sending = this.#store.dispatch(
+      sendPhoto.initiate({
+        file,
+        fileName,
+        uploadUrl,
+        onBegun: (url) => this.#change(id, { uploadUrl: url }),
+        onProgress: (share) =>
+          !signal.aborted && this.#change(id, { state: { status: 'sending', share } }),
+      }),
+    );
+    signal.addEventListener('abort', () => sending.abort());
+    const sent = await sending;
+    if (sent.data === undefined) return stateAfter(sent.error);
+    if (signal.aborted) return { status: 'queued' };
+    this.#change(id, { state: { status: 'checking' } });
+    const { data: photo, error } = await this.#store.dispatch(
+      createPhoto.initiate({ uploadUrl: sent.data }),
+    );
+    if (photo) return { status: 'kept', photo };
+    // What the server has refused it need not be asked about again: the next try begins anew.
+    if (isApiError(error) && error.status === 404) this.#change(id, { uploadUrl: null });
+    return stateAfter(error);
+  }
+
+  /** The reduced file; null when it is not here any more. */
+  async #fileToSend(id: string, signal: AbortSignal): Promise<Blob | null> {
+    const isStopped = () => signal.aborted;
+    const file = this.#files.get(id) ?? (await fileShelf.take(id));
+    if (file === null || isStopped()) return null;
+    const { isPrepared = false, preview = null } = this.#find(id) ?? {};
+    if (preview === null) this.#change(id, { preview: URL.createObjectURL(file) });
+    if (isPrepared) return file;
+    const reduced = (await photoReducer.reduce(file)) ?? file;
+    if (isStopped()) return null;
+    this.#files.set(id, reduced);
+    await fileShelf.put(id, reduced);
+    this.#change(id, { isPrepared: true });
+    return reduced;
+  }
+
+  #dropPreview(id: string): void {
+    const preview = this.#find(id)?.preview;
+    if (!preview) return;
+    URL.revokeObjectURL(preview);
+    this.#change(id, { preview: null });
+  }
+
+  #forgetFile(id: string): void {
+    this.#files.delete(id);
+    void fileShelf.remove(id);
+  }
+
+  /** Photos are named by their content: the same one added twice is one. */
+  #isTwice(id: string, { _id }: Photo): boolean {
+    return this.#photos.some((other) => other.id !== id && keptPhoto(other)?._id === _id);
+  }
+}
+
+const unsent = (id: string, fileName: string): DraftPhoto => ({
+  id,
+  fileName,
+  uploadUrl: null,
+  isPrepared: false,
+  preview: null,
+  state: { status: 'queued' },
+});
+
+const asDraftPhoto = (photo: Photo): DraftPhoto => ({
+  ...unsent(photo._id, ''),
+  state: { status: 'kept', photo },
+});
+
+function stateAfter(error: unknown): PhotoStatus {
+  const problem = problemOf(error);
+  const isOffline = problem === 'connection' && !navigator.onLine;
+  return isOffline ? { status: 'offline' } : { status: 'failed', problem };
+}

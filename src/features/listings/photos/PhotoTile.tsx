@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { mdiClose, mdiDrag, mdiRotateRight, mdiStarOutline } from '@mdi/js';
+import { useSortable } from '@dnd-kit/sortable';
+import { CarPicture } from '@/components/CarPicture';
+import { Icon } from '@/components/Icon';
+import { StatusBadge } from '@/components/StatusBadge';
+import { keptPhoto, type DraftPhoto } from './photoDraftsSlice';
+import { PhotoProgress } from './PhotoProgress';
+import type { PhotoQueue } from './PhotoQueue';
+
+interface PhotoTileProps {
+  photo: DraftPhoto;
+  /** From 1. */
+  place: number;
+  queue: PhotoQueue;
+  onMakeCover: () => void;
+  onRemove: () => void;
+}
+
+/** One photo of the form: what it shows, how far it is, and what one can do with it. */
+export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoTileProps) {
+  const { id, preview, state } = photo;
+  const { attributes, listeners, transform, transition, isDragging, ...refs } = useSortable({ id });
+  const { setNodeRef, setActivatorNodeRef } = refs;
+  const kept = keptPhoto(photo);
+  const name = `photo ${place}`;
+
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+      sx={{
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        boxShadow: isDragging ? 6 : undefined,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box {...listeners} sx={{ position: 'relative', cursor: 'grab', userSelect: 'none' }}>
+        <CarPicture src={kept ? null : preview} photo={kept} alt={`Photo ${place}`} isPriority />
+        {place === 1 && (
+          <Box sx={{ position: 'absolute', top: 8, left: 8 }}>
+            <StatusBadge tone="green">Cover</StatusBadge>
+          </Box>
+        )}
+      </Box>
+      <PhotoProgress photo={photo} name={name} queue={queue} />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <IconButton
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          aria-label={`Move ${name}`}
+          sx={{ touchAction: 'none', cursor: 'grab' }}
+        >
+          <Icon path={mdiDrag} size="small" />
+        </IconButton>
+        {place > 1 && (
+          <IconButton aria-label={`Make ${name} the cover`} onClick={onMakeCover}>
+            <Icon path={mdiStarOutline} size="small" />
+          </IconButton>
+        )}
+        <IconButton
+          aria-label={`Turn ${name}`}
+          disabled={!kept || state.status === 'turning'}
+          onClick={() => void queue.turn(id, 90)}
+        >
+          <Icon path={mdiRotateRight} size="small" />
+        </IconButton>
+        <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Icon path={mdiClose} size="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
+import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+import { plural } from '@/components/plural';
+import { PHOTOS_MAX } from '#contract/photos';
+import { FileButton } from './FileButton';
+import { keptPhoto } from './photoDraftsSlice';
+import { SortablePhotos } from './SortablePhotos';
+import type { ListingPhotos } from './useListingPhotos';
+
+const filesOf = (list: FileList | undefined): File[] => (list ? [...list] : []);
+
+const leftOutWords = (count: number) =>
+  `A car can have ${PHOTOS_MAX} photos. ${plural(
+    count,
+    '# of those you chose was left out.',
+    '# of those you chose were left out.',
+  )}`;
+
+/** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
+export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos }) {
+  const { queue, photos } = listingPhotos;
+  const [isOver, setIsOver] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
+  const add = (files: File[]) => {
+    if (files.length > 0) setLeftOut(queue.add(files));
+  };
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = filesOf(event.clipboardData?.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+
+  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const keptCount = photos.filter(keptPhoto).length;
+
+  return (
+    <Box
+      role="group"
+      aria-label="Photos"
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        add(filesOf(event.dataTransfer.files));
+      }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'control.border',
+        borderRadius: 1,
+        bgcolor: isOver ? 'surface.sunken' : undefined,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <FileButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
+          Add photos
+        </FileButton>
+        {/* Where fingers point there is a camera. */}
+        <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+          <FileButton icon={mdiCameraOutline} isFromCamera onChoose={add}>
+            Take a photo
+          </FileButton>
+        </Box>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {photos.length === 0
+            ? `Up to ${PHOTOS_MAX}. You can also drop or paste them here.`
+            : `${keptCount} of ${plural(photos.length, '# photo', '# photos')} uploaded`}
+        </Typography>
+      </Box>
+      {leftOut > 0 && (
+        <Alert severity="warning" onClose={() => setLeftOut(0)}>
+          {leftOutWords(leftOut)}
+        </Alert>
+      )}
+      {photos.length > 0 && <SortablePhotos listingPhotos={listingPhotos} />}
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { PhotoTile } from './PhotoTile';
+import type { ListingPhotos } from './useListingPhotos';
+
+const instructions =
+  'Press Space to pick up the photo, the arrow keys to move it, Space to put it down, Escape to leave it where it was.';
+
+/** A press that is meant to scroll or to click picks up nothing. */
+const mouse = { activationConstraint: { distance: 6 } };
+const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
+
+/** The photos, to be put in order with a mouse, a finger or the keyboard. */
+export function SortablePhotos({
+  listingPhotos: { queue, photos },
+}: {
+  listingPhotos: ListingPhotos;
+}) {
+  const [news, setNews] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id) + 1;
+  const movedTo = (id: UniqueIdentifier, place: number) =>
+    `Photo ${placeOf(id)} is now photo ${place} of ${photos.length}${place === 1 ? ', the cover' : ''}.`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up photo ${placeOf(active.id)} of ${photos.length}.`,
+    onDragOver: ({ over }) => (over ? `Place ${placeOf(over.id)} of ${photos.length}.` : undefined),
+    onDragEnd: ({ active, over }) => (over ? movedTo(active.id, placeOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => `Photo ${placeOf(active.id)} stays where it was.`,
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) queue.move(String(active.id), placeOf(over.id) - 1);
+  };
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      >
+        <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+          <Box
+            component="ol"
+            aria-label="Photos in their order"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+              gap: 1.5,
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+            }}
+          >
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                place={index + 1}
+                queue={queue}
+                onMakeCover={() => {
+                  queue.move(photo.id, 0);
+                  setNews(movedTo(photo.id, 1));
+                }}
+                onRemove={() => {
+                  queue.remove(photo.id);
+                  setNews(`Photo ${index + 1} removed.`);
+                }}
+              />
+            ))}
+          </Box>
+        </SortableContext>
+      </DndContext>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  );
+}

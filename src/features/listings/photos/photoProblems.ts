@@ -1,0 +1,46 @@
+import { errorCodes } from '#contract/errorCodes';
+import { PHOTO_BYTES_MAX } from '#contract/photos';
+import { isApiError, SESSION_ENDED } from '@/api/errors';
+import type { PhotoProblem } from './photoDraftsSlice';
+
+/** The server's refusals, as far as they are about one photo. */
+const problemByCode: Record<string, PhotoProblem> = {
+  [errorCodes.photoUnreadable]: 'unreadable',
+  [errorCodes.photoTooLarge]: 'tooLarge',
+  [errorCodes.tooLarge]: 'tooLarge',
+  [errorCodes.photoNoRoom]: 'noRoom',
+  [errorCodes.photoStoreUnreachable]: 'storeUnreachable',
+  [SESSION_ENDED]: 'signedOut',
+};
+
+const problemByStatus: Record<number | string, PhotoProblem> = {
+  401: 'signedOut',
+  413: 'tooLarge',
+  507: 'noRoom',
+  503: 'storeUnreachable',
+  network: 'connection',
+  timeout: 'connection',
+};
+
+/** What a failed call means for the photo that it was about. */
+export function problemOf(error: unknown): PhotoProblem {
+  if (!isApiError(error)) return 'unexpected';
+  return problemByCode[error.code] ?? problemByStatus[error.status] ?? 'unexpected';
+}
+
+/** In words for its seller: what is wrong, and what they can do. */
+export const problemWords: Record<PhotoProblem, string> = {
+  notAPicture: 'This is not a picture. Choose a photo, such as a JPEG.',
+  tooLarge: `This file is too large. A photo can have ${PHOTO_BYTES_MAX / 1024 / 1024} MB and 50 megapixels.`,
+  unreadable: 'This file cannot be read as a picture. Save it as a JPEG and add it again.',
+  twice: 'This photo is there already. Remove one of the two.',
+  noRoom: 'There is no room for more photos at the moment. Try again later.',
+  storeUnreachable: 'Photos cannot be kept at the moment. Try again in a minute.',
+  connection: 'The connection was lost. What has arrived is kept.',
+  signedOut: 'You are logged out. Log in again, and the upload goes on.',
+  unexpected: 'Something went wrong with this photo.',
+};
+
+/** Whether the same file may be taken another time. */
+export const canRetry = (problem: PhotoProblem): boolean =>
+  !['notAPicture', 'tooLarge', 'unreadable', 'twice'].includes(problem);

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { plural } from '@/components/plural';
+import { useAppSelector, useAppStore } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
+import type { Photo } from '#contract/photos';
+import { readPhotos } from './photoDraftStorage';
+import { isUnderWay, needsHelp, selectDraftPhotos } from './photoDraftsSlice';
+import { PhotoQueue } from './PhotoQueue';
+
+/**
+ * The photos of one listing form, where the server keeps any.
+ * @param draft names the form: what is half done under the same name is gone on with
+ * @param initial what the listing has already
+ */
+export function useListingPhotos(draft: string, initial: readonly Photo[] = []) {
+  const isOffered = useCan('photos');
+  const store = useAppStore();
+  const [queue] = useState(() => new PhotoQueue(store, draft));
+  const photos = useAppSelector((state) => selectDraftPhotos(state, draft));
+  const [isAwaited, setIsAwaited] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const [isRestored] = useState(() => readPhotos(draft).length > 0);
+  const openQueue = useEffectEvent(() => queue.open(initial));
+  useEffect(() => {
+    if (!isOffered) return;
+    openQueue();
+    return () => queue.close();
+  }, [queue, isOffered]);
+
+  const inNeed = photos.filter(needsHelp).length;
+  const awaited = photos.filter(isUnderWay).length;
+  return {
+    isOffered,
+    queue,
+    photos,
+    /** There are some from an earlier visit. */
+    isRestored,
+    /** Why the listing cannot be published with them; gone once all is well with them. */
+    problem: inNeed > 0 ? problem : null,
+    /** What publishing waits for, while it does. */
+    waitingFor:
+      isAwaited && awaited > 0
+        ? plural(awaited, 'Publishing waits for # photo.', 'Publishing waits for # photos.')
+        : null,
+    isAwaited,
+    /** Waits for those under way; false when one stays behind that somebody has to look after. */
+    makeReady: async (): Promise<boolean> => {
+      if (!isOffered) return true;
+      setIsAwaited(true);
+      await queue.settled();
+      setIsAwaited(false);
+      const left = selectDraftPhotos(store.getState(), draft).filter(needsHelp).length;
+      setProblem(
+        plural(
+          left,
+          '# photo could not be uploaded. Try it again or remove it, then publish.',
+          '# photos could not be uploaded. Try them again or remove them, then publish.',
+        ),
+      );
+      return left === 0;
+    },
+  };
+}
+
+export type ListingPhotos = ReturnType<typeof useListingPhotos>;

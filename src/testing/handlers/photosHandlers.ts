@@ -1,0 +1,76 @@
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { makePhoto } from '../factories';
+import { world } from '../world';
+import { api, isSignedIn, param } from './respond';
+
+const TUS = { 'Tus-Resumable': '1.0.0' };
+const uploads = '/photos/uploads';
+
+interface Upload {
+  length: number;
+  received: Uint8Array[];
+  metadata: string;
+}
+
+const sizeOf = ({ received }: Upload) => received.reduce((sum, { length }) => sum + length, 0);
+
+/**
+ * A server that keeps photos: uploads by the tus protocol, and what becomes of them. Each call gives
+ * a new one; `uploads` are its files by name.
+ */
+export function photosServer() {
+  const kept = new Map<string, Upload>();
+  const refused = () => new HttpResponse(null, { status: 401, headers: TUS });
+  const handlers = [
+    http.get(api('/categories'), () =>
+      HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'photos' } }),
+    ),
+    http.post(api(uploads), ({ request }) => {
+      if (!isSignedIn(request)) return refused();
+      const id = `upload-${kept.size + 1}`;
+      kept.set(id, {
+        length: Number(request.headers.get('Upload-Length')),
+        received: [],
+        metadata: request.headers.get('Upload-Metadata') ?? '',
+      });
+      return new HttpResponse(null, {
+        status: 201,
+        headers: { ...TUS, Location: api(`${uploads}/${id}`) },
+      });
+    }),
+    http.head(api(`${uploads}/:id`), ({ request, params }) => {
+      if (!isSignedIn(request)) return refused();
+      const upload = kept.get(param(params, 'id'));
+      if (!upload) return new HttpResponse(null, { status: 404, headers: TUS });
+      return new HttpResponse(null, {
+        headers: {
+          ...TUS,
+          'Upload-Offset': String(sizeOf(upload)),
+          'Upload-Length': String(upload.length),
+        },
+      });
+    }),
+    http.patch(api(`${uploads}/:id`), async ({ request, params }) => {
+      if (!isSignedIn(request)) return refused();
+      const upload = kept.get(param(params, 'id'));
+      if (!upload) return new HttpResponse(null, { status: 404, headers: TUS });
+      upload.received.push(new Uint8Array(await request.arrayBuffer()));
+      return new HttpResponse(null, {
+        status: 204,
+        headers: { ...TUS, 'Upload-Offset': String(sizeOf(upload)) },
+      });
+    }),
+    http.post<never, { upload: string }>(api('/photos'), async ({ request }) => {
+      if (!isSignedIn(request)) return HttpResponse.json({}, { status: 401 });
+      const { upload } = await request.json();
+      const file = kept.get(upload);
+      if (!file || sizeOf(file) < file.length) return HttpResponse.json({}, { status: 409 });
+      return HttpResponse.json(makePhoto({ _id: `photo-of-${upload}` }), { status: 201 });
+    }),
+    http.post(api('/photos/:id/turned'), ({ params }) =>
+      HttpResponse.json(makePhoto({ _id: `${param(params, 'id')}-turned` }), { status: 201 }),
+    ),
+  ];
+  return { handlers, uploads: kept };
+}
