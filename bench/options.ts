@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['page', 'lighthouse', 'grid', 'calls', 'lists', 'reads', 'start'] as const;
+const parts = ['page', 'lighthouse', 'grid', 'calls', 'lists', 'search', 'reads', 'start'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {
@@ -26,8 +26,8 @@ export const help = `Measures this product on this machine and prints a table. N
   --rounds N      how often each page, press and start is measured (default 5)
   --calls N       how often each call is made (default 300)
   --clients N     how many calls are under way at once (default 8)
-  --only PARTS    some of page,lighthouse,grid,calls,lists,reads,start; all but lighthouse, which
-                  npx fetches, unless told; lists grow from 1,000 people to --rows
+  --only PARTS    some of page,lighthouse,grid,calls,lists,search,reads,start; all but
+                  lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded engine
   --help          this text`;
 

@@ -6,6 +6,7 @@ import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
 import { measurePages } from './pages';
 import { measureReads } from './reads';
+import { measureSearch } from './search';
 import { help, readOptions, type Options } from './options';
 import { openMarket } from './server';
 import { measureStarts } from './start';
@@ -36,6 +37,9 @@ async function main(): Promise<void> {
   if (parts.includes('lists')) {
     const market = await openMarket(options.database);
     say(await measureLists(market, options).finally(market.dispose));
+  }
+  if (parts.includes('search')) {
+    say(await withMarket((market) => measureSearch(market, options), options));
   }
   if (parts.includes('reads')) {
     say(await withMarket((market) => measureReads(market, rounds), options));

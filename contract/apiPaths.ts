@@ -15,6 +15,8 @@ export const apiPaths = {
   categories: '/categories',
   category: (id: string) => `/category/${segment(id)}`,
   advertisedListings: '/products/advertised',
+  /** Extension: cars found by words and filters, with what each choice would leave. */
+  searchListings: '/products/search',
   categoryListings: (categoryId: string) => `/products/${segment(categoryId)}`,
   sellerListings: (email: string) => `/products/seller/${segment(email)}`,
   findListing: (id: string) => `/products/find/${segment(id)}`,

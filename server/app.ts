@@ -10,6 +10,7 @@ import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
 import { findPrincipal } from './accounts/principal';
+import { indexOldCars } from './listings/search/indexOldCars';
 import { registerModules } from './modules';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { contexts } from './http/context';
@@ -114,6 +115,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     { prefix: '/api' },
   );
   jobs.work('fold-tallies', ({ tx }) => foldTallies(tx));
+  jobs.work('index-cars', indexOldCars);
   jobs.work('housekeeping', (context) => keepHouse(context, app.log, { isEmbedded }));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => {

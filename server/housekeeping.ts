@@ -9,7 +9,16 @@ import { purgeListings } from './listings/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
 
-const tables = ['users', 'products', 'bookings', 'payments', 'reports', 'list_tallies'];
+const tables = [
+  'users',
+  'products',
+  'car_facets',
+  'search_terms',
+  'bookings',
+  'payments',
+  'reports',
+  'list_tallies',
+];
 const DAY_MS = 86_400_000;
 /** How long a deleted row can be restored, and what was left with an ended hold is kept. */
 const KEPT_MS = 30 * DAY_MS;

@@ -8,6 +8,7 @@ import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import { relatedRoutes } from './listings/relatedRoutes';
 import { draftsRoutes } from './listings/draftRoutes';
+import { searchRoutes } from './listings/search/routes';
 import { listingsRoutes } from './listings/listingRoutes';
 import { reportsRoutes } from './moderation/reportRoutes';
 import { createReportsService } from './moderation/reportService';
@@ -35,6 +36,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   listingsRoutes(app);
   draftsRoutes(app);
   relatedRoutes(app);
+  searchRoutes(app);
   registerMoney(app, services);
   reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());

@@ -10,7 +10,10 @@ import type { Seller } from './people';
 import { inventFacts } from './facts';
 import { carPrices } from './prices';
 
-export type ListingRow = Required<typeof listings.$inferInsert>;
+/** What triggers keep is theirs. */
+export type ListingRow = Required<
+  Omit<typeof listings.$inferInsert, 'searchWords' | 'sellerVerified'>
+>;
 
 interface ListingInput {
   id: string;

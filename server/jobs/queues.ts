@@ -22,6 +22,8 @@ export const queues = {
   'reconcile-payments': { every: HOUR },
   /** Changes of the lists' counts are summed up. */
   'fold-tallies': { every: HOUR },
+  /** Cars that are older than the search are put where it finds them. */
+  'index-cars': { every: DAY },
   /** What was deleted long ago is removed for good. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -14,6 +15,9 @@ import { fuels, gearboxes, serviceHistories } from '#contract/facts';
 import { listingStatuses } from '#contract/types';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
+
+/** A text's words, each with where it stands, for full-text search. */
+const textWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
@@ -58,6 +62,10 @@ export const listings = pgTable(
     accidentFree: boolean('accident_free'),
     vin: text('vin'),
     version: integer('version').notNull().default(1),
+    /** Kept by triggers (decision 15): what words find it by; null until the old ones are indexed. */
+    searchWords: textWords('search_words'),
+    /** Kept by triggers: as it stands at the seller, so that a search need not look there. */
+    sellerVerified: boolean('seller_verified').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
   },
@@ -88,6 +96,7 @@ export const listings = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    index('products_search_words').using('gin', t.searchWords).with({ fastupdate: false }),
     uniqueIndex('products_live_vin')
       .on(t.vin)
       .where(sql`${t.vin} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
@@ -125,4 +134,48 @@ export const listingDrafts = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id)],
+);
+
+/**
+ * What a search narrows and counts by, of cars that can be bought: kept by triggers, and so narrow
+ * that all of it is read in the time that a few thousand rows of `products` take.
+ */
+export const carFacets = pgTable(
+  'car_facets',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    categoryId: text('category_id').notNull(),
+    resaleCents: cents('resale_cents').notNull(),
+    purchaseYear: doublePrecision('purchase_year').notNull(),
+    mileageKm: integer('mileage_km'),
+    condition: text('condition').notNull(),
+    fuel: text('fuel'),
+    gearbox: text('gearbox'),
+    location: text('location').notNull(),
+    sellerVerified: boolean('seller_verified').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('car_facets_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('car_facets_price').on(t.resaleCents, t.id),
+    index('car_facets_year').on(t.purchaseYear.desc().nullsFirst(), t.id),
+    index('car_facets_mileage').on(t.mileageKm, t.id),
+    index('car_facets_place').on(t.location),
+  ],
+);
+
+/** Every word of a car ever listed: what a misspelt one is compared with. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text('term').primaryKey(),
+    /** It stood in a name, a colour or a place; words of descriptions correct nobody. */
+    isName: boolean('is_name').notNull().default(false),
+  },
+  (t) => [
+    index('search_terms_nearest')
+      .using('gist', sql`${t.term} gist_trgm_ops`)
+      .where(sql`${t.isName}`),
+  ],
 );

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/client';
 import { listTallies } from '../../../server/database/schema';
 import { foldTallies } from '../../../server/database/tallies';
 import { bookings, payments } from '../../../server/orders/schema';
-import { listings } from '../../../server/listings/schema';
+import { carFacets, listings, searchTerms } from '../../../server/listings/schema';
 import { users } from '../../../server/accounts/schema';
 import { ensureCategories } from '../../../server/listings/defaultCategories';
 import type { Seller } from '../people';
@@ -47,7 +47,7 @@ export async function loadBulk(db: Database, options: BulkOptions): Promise<void
   await foldTallies(db);
   // Without it the engine plans its queries for tables as small as they were, and reads every row
   // that it could count off in an index.
-  for (const table of [users, listings, bookings, payments, listTallies]) {
+  for (const table of [users, listings, carFacets, searchTerms, bookings, payments, listTallies]) {
     await db.execute(sql`vacuum analyze ${table}`);
   }
 }

@@ -1,0 +1,81 @@
+import * as yup from 'yup';
+import { fuels, gearboxes } from '../facts';
+import { PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
+import { SEARCH_MAX } from '../lists';
+import { searchSorts } from '../search';
+import { conditions } from '../types';
+
+const emptyAsUnsaid = (value: unknown, original: unknown) =>
+  typeof original === 'string' && original.trim() === '' ? undefined : value;
+
+const number = (label: string, min: number, max: number) =>
+  yup
+    .number()
+    .transform(emptyAsUnsaid)
+    .typeError(`${label} must be a number.`)
+    .min(min, `${label} must be at least ${min}.`)
+    .max(max, `${label} can be at most ${max}.`);
+
+const whole = (label: string, min: number, max: number) =>
+  number(label, min, max).integer(`${label} must be a whole number.`);
+
+const text = (label: string, max: number) =>
+  yup
+    .string()
+    .transform(emptyAsUnsaid)
+    .trim()
+    .max(max, `${label} can have at most ${max} characters.`);
+
+/** `diesel,hybrid`: any of them. */
+const choices = <Value extends string>(label: string, values: readonly Value[]) =>
+  yup
+    .array(
+      yup
+        .string()
+        .oneOf(values, `${label} is one of ${values.join(', ')}.`)
+        .required(),
+    )
+    .transform((_value: unknown, original: unknown) => {
+      if (typeof original !== 'string') return original;
+      return original.trim() === '' ? undefined : [...new Set(original.split(','))];
+    })
+    .max(values.length, `${label} has at most ${values.length} choices.`);
+
+const onlyTrue = (label: string) =>
+  yup
+    .boolean()
+    .transform(emptyAsUnsaid)
+    .typeError(`${label} is true or left out.`)
+    .oneOf([true as const], `${label} is true or left out.`);
+
+const PRICE_MAX = PRICE_MAX_CENTS / 100;
+const MILEAGE_KM_MAX = 2_000_000;
+const YEAR_MAX = 9999;
+
+/** An upper end that stands below its lower end can only be a slip. */
+const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
+  schema.when(lower, ([least]: unknown[], field: yup.NumberSchema) =>
+    typeof least === 'number' ? field.min(least, `${name} must not be below ${lower}.`) : field,
+  );
+
+/** What GET /products/search and the address of the page may say. */
+export const searchSchema = yup.object({
+  q: text('q', SEARCH_MAX),
+  category: text('category', 64),
+  minPrice: number('minPrice', 0, PRICE_MAX),
+  maxPrice: upTo(number('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),
+  minYear: whole('minYear', PURCHASE_YEAR_MIN, YEAR_MAX),
+  maxYear: upTo(whole('maxYear', PURCHASE_YEAR_MIN, YEAR_MAX), 'maxYear', 'minYear'),
+  maxMileage: number('maxMileage', 0, MILEAGE_KM_MAX),
+  condition: choices('condition', conditions),
+  fuel: choices('fuel', fuels),
+  gearbox: choices('gearbox', gearboxes),
+  place: text('place', TEXT_MAX.location),
+  verified: onlyTrue('verified'),
+  available: onlyTrue('available'),
+  sort: yup
+    .string()
+    .transform(emptyAsUnsaid)
+    .oneOf(searchSorts, `sort is one of ${searchSorts.join(', ')}.`),
+});
+export type SearchParams = yup.InferType<typeof searchSchema>;

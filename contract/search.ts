@@ -1,0 +1,96 @@
+import type { Fuel, Gearbox } from './facts';
+import type { Condition, WireListing } from './types';
+
+/**
+ * GET /products/search (an extension, announced as `search`): cars that can be bought, found by
+ * words and narrowed by filters, with what each further choice would leave. Facets need an answer of
+ * their own around the rows, so that this list is no plain array; the rest is as in every list.
+ */
+
+/** Cars matching most words first; the newest; cheapest, dearest; newest, oldest year; least driven. */
+export const searchSorts = [
+  'relevance',
+  'createdAt:desc',
+  'resalePrice:asc',
+  'resalePrice:desc',
+  'purchaseYear:desc',
+  'purchaseYear:asc',
+  'mileageKm:asc',
+] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+/** What a search is narrowed to; all of it optional, and each filter holds beside the others. */
+export interface SearchFilters {
+  /** Words of name, description and facts; typing errors are forgiven, years and fuels understood. */
+  q?: string | undefined;
+  category?: string | undefined;
+  /** Dollars. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  minYear?: number | undefined;
+  maxYear?: number | undefined;
+  /** Kilometres; a car that does not state its mileage is left out. */
+  maxMileage?: number | undefined;
+  /** Any of them; several are written with commas. */
+  condition?: Condition[] | undefined;
+  fuel?: Fuel[] | undefined;
+  gearbox?: Gearbox[] | undefined;
+  /** A part of the place's name. */
+  place?: string | undefined;
+  /** Sold by a verified seller. */
+  verified?: true | undefined;
+  /** Held by nobody. */
+  available?: true | undefined;
+}
+
+/** Filters that are taken back as one: a price from and to is one filter. */
+export const filterGroups = {
+  q: ['q'],
+  category: ['category'],
+  price: ['minPrice', 'maxPrice'],
+  year: ['minYear', 'maxYear'],
+  mileage: ['maxMileage'],
+  condition: ['condition'],
+  fuel: ['fuel'],
+  gearbox: ['gearbox'],
+  place: ['place'],
+  verified: ['verified'],
+  available: ['available'],
+} as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
+export type FilterGroup = keyof typeof filterGroups;
+
+/** Filters whose choices are counted. */
+export const facetNames = [
+  'category',
+  'condition',
+  'fuel',
+  'gearbox',
+  'place',
+  'verified',
+  'available',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** How many cars a choice would show, with all filters but its own. */
+export interface FacetCount {
+  /** As the filter takes it; 'true' for a filter that is on or off. */
+  value: string;
+  count: number;
+}
+
+export interface WireSearchAnswer {
+  rows: WireListing[];
+  /** How many cars there are; `about` so many when `isEstimate` is set. */
+  total: number;
+  /** Very many cars match: the total is an estimate. */
+  isEstimate?: true;
+  /** Pages reach no further than this row, which is told when there are more. */
+  reachable?: number;
+  facets: Record<FacetName, FacetCount[]>;
+  /** The counts of the facets are estimates; a choice that is not among them may have cars too. */
+  areFacetsEstimates?: true;
+  /** Words that were read as others: `{ volkswagn: 'volkswagen' }`. */
+  corrections?: Record<string, string>;
+  /** When nothing was found: filters, any one of which taken back brings so many cars. */
+  relax?: { filter: FilterGroup; count: number }[];
+}
