@@ -58,7 +58,8 @@ const month = (value: unknown): string | null => {
 export type Listing = ReturnType<typeof toListing>;
 
 export function toListing(value: unknown) {
-  const wire: Loose<WireListing> = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const wire: Loose<WireListing> = fields;
   const status = text(wire.status) || 'unsold';
   const photos = toPhotos(wire.photos);
   return {
@@ -71,6 +72,8 @@ export function toListing(value: unknown) {
     /** The first photo, which stands for the car; null where there is only a link. */
     cover: toPhoto(wire.cover) ?? photos[0] ?? null,
     photoCount: Math.max(number(wire.photoCount) ?? 0, photos.length),
+    /** Links of further views of the car, where a server draws some. */
+    views: (Array.isArray(fields.pictures) ? fields.pictures : []).map(text).filter(Boolean),
     /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
     resalePriceCents: cents(wire.resalePrice),
     originalPriceCents: cents(wire.originalPrice),

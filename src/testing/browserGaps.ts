@@ -58,6 +58,13 @@ export function fillBrowserGaps(): void {
   define(URL, 'createObjectURL', () => `blob:test/${(files += 1)}`);
   define(URL, 'revokeObjectURL', () => undefined);
   define(HTMLImageElement.prototype, 'decode', () => pictures.load());
+  define(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  define(HTMLDialogElement.prototype, 'close', function (this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  });
   define(Element.prototype, 'scrollTo', () => undefined);
   define(Element.prototype, 'scrollIntoView', () => undefined);
 }

@@ -1,8 +1,6 @@
 import { useId, useRef } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
-import { CarPicture } from '@/components/CarPicture';
-import { pictureWords } from '@/components/pictureWords';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { BookButton } from '../BookButton';
@@ -15,6 +13,7 @@ import { BookingBar } from './BookingBar';
 import { BookingTerms } from './BookingTerms';
 import { Description } from './Description';
 import { FactTable } from './FactTable';
+import { Gallery } from './gallery/Gallery';
 import styles from './ListingDetails.module.css';
 import { OfferPrice } from './OfferPrice';
 import { SellerPanel } from './SellerPanel';
@@ -38,7 +37,7 @@ export function ListingDetails({ listing, actions }: ListingDetailsProps) {
   return (
     <article aria-labelledby={nameId} className={styles.page}>
       <div className={styles.picture}>
-        <CarPicture src={listing.picture} alt={pictureWords(listing.picture, name)} isPriority />
+        <Gallery listing={listing} name={name} />
         <ListingBadges condition={listing.condition} badge={availability.badge} />
       </div>
       <div className={styles.offer}>

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '#contract/routes';
+import type { WireListing } from '#contract/types';
+import { makeListing, makePhoto } from '@/testing/factories';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { world } from '@/testing/world';
+
+preloadPages(routes.listing('car-1'));
+
+const show = (changes: Partial<WireListing> & { pictures?: string[] }) => {
+  world.listings = [makeListing({ _id: 'car-1', name: 'Volvo V60', ...changes })];
+  return renderRoute('/cars/car-1');
+};
+const photos = Array.from({ length: 14 }, (_, index) => makePhoto({ _id: `p${index + 1}` }));
+const gallery = () => screen.findByRole('region', { name: 'Pictures' });
+const words = (place: number) => `Photo ${place} of 14 of the Volvo V60`;
+
+describe('the pictures of a car', () => {
+  it('are counted and named, and lead on by thumbs and arrows', async () => {
+    const { user } = show({ photos });
+    const pictures = within(await gallery());
+    expect(pictures.getByText('1/14')).toBeVisible();
+    expect(pictures.getByRole('img', { name: words(1) })).toBeVisible();
+    expect(pictures.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    // Those that are far away are not loaded.
+    expect(pictures.queryByRole('img', { name: words(3) })).not.toBeInTheDocument();
+
+    await user.click(pictures.getByRole('button', { name: 'Show picture 4' }));
+    expect(pictures.getByText('4/14')).toBeVisible();
+    expect(pictures.getByRole('img', { name: words(4) })).toBeVisible();
+    await user.click(pictures.getByRole('button', { name: 'Next picture' }));
+    expect(pictures.getByText('5/14')).toBeVisible();
+    expect(pictures.getByRole('button', { name: 'Show picture 5' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  it('fill the screen, where the keyboard goes through them and back to where it was', async () => {
+    const { user } = show({ photos });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14' }));
+    const viewer = await screen.findByRole('dialog', { name: 'Pictures of the Volvo V60' });
+    const isShown = (place: number) =>
+      expect(within(viewer).getByRole('status')).toHaveTextContent(words(place));
+    isShown(1);
+    within(viewer).getByRole('button', { name: 'Next picture' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    isShown(3);
+    expect(within(viewer).getByRole('img', { name: words(3) })).toBeVisible();
+    await user.keyboard('{End}');
+    isShown(14);
+    await user.keyboard('{ArrowRight}{ArrowLeft}');
+    isShown(13);
+    await user.keyboard('{Home}{ArrowLeft}');
+    isShown(1);
+    await user.keyboard('{ArrowRight}');
+
+    await user.click(within(viewer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(viewer).not.toBeInTheDocument());
+    expect(within(await gallery()).getByText('2/14')).toBeVisible();
+    expect(screen.getByRole('button', { name: `${words(2)} , full screen` })).toHaveFocus();
+  });
+
+  it('can be enlarged by the keyboard, and begin as they are', async () => {
+    const { user } = show({ photos });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    const scale = (place: number) =>
+      viewer.getByRole('img', { name: words(place) }).style.transform;
+    viewer.getByRole('button', { name: 'Zoom in' }).focus();
+    await user.keyboard('++');
+    expect(scale(1)).toContain('scale(2.25)');
+    // The browser takes a larger file then.
+    expect(viewer.getByRole('img', { name: words(1) })).toHaveAttribute('sizes', '225vw');
+    await user.keyboard('-');
+    expect(scale(1)).toContain('scale(1.5)');
+    await user.keyboard('{ArrowRight}');
+    expect(scale(2)).toContain('scale(1)');
+  });
+
+  it('are one where there is only a link', async () => {
+    const { user } = show({ picture: 'https://pictures.example/volvo.jpg' });
+    const pictures = within(await gallery());
+    expect(pictures.queryByText('1/1')).not.toBeInTheDocument();
+    expect(pictures.queryByRole('button', { name: /See all/ })).not.toBeInTheDocument();
+    await user.click(pictures.getByRole('button', { name: /^Picture of Volvo V60/ }));
+    const viewer = within(await screen.findByRole('dialog'));
+    expect(viewer.getByRole('img', { name: 'Picture of Volvo V60' })).toHaveAttribute(
+      'src',
+      'https://pictures.example/volvo.jpg',
+    );
+    expect(viewer.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument();
+  });
+
+  it('may be several drawings, which say that they are', async () => {
+    const picture = 'https://pictures.example/side.svg';
+    show({ picture, pictures: [picture, 'https://pictures.example/front.svg'] });
+    const pictures = within(await gallery());
+    expect(pictures.getByText('1/2')).toBeVisible();
+    expect(
+      pictures.getByRole('img', { name: 'Illustration 2 of 2 of the Volvo V60' }),
+    ).toBeVisible();
+  });
+});

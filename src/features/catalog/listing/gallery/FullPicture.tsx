@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { CarOutline } from '@/components/CarOutline';
+import { Photograph } from '@/components/Photograph';
+import type { Zoom } from './useZoom';
+import styles from './Viewer.module.css';
+import type { View } from './views';
+
+/** A picture as large as the screen; enlarged, the browser takes a larger file. */
+export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const { photo, link, words } = view;
+  if (isBroken || (!photo && !link)) return <CarOutline label={words} />;
+  const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
+  const image = {
+    className: styles.picture,
+    style: {
+      transform: `translate(${x}px, ${y}px) scale(${scale})`,
+      backgroundColor: photo?.color,
+    },
+    width: photo?.width,
+    height: photo?.height,
+    draggable: false,
+    onError: () => setIsBroken(true),
+  };
+  return photo ? (
+    <Photograph {...image} photo={photo} alt={words} sizes={`${Math.ceil(scale * 100)}vw`} />
+  ) : (
+    <img {...image} src={link} alt={words} />
+  );
+}

@@ -1,0 +1,144 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { useEffect, useRef, useState } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import { Button, IconButton } from '@/components/Button';
+import { CarPicture } from '@/components/CarPicture';
+import { classNames } from '@/components/classNames';
+import { showError } from '@/components/feedback/toast';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import { useOnDemand } from '@/components/useOnDemand';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import styles from './Gallery.module.css';
+import { viewsOf } from './views';
+
+/** As many as stand beside "See all". */
+const THUMBS = 5;
+
+const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);
+
+interface GalleryProps {
+  listing: Listing;
+  name: string;
+}
+
+/** A car's pictures: swiped on a phone, chosen by their thumbs beside a mouse, or full screen. */
+export function Gallery({ listing, name }: GalleryProps) {
+  const views = viewsOf(listing, name);
+  const total = Math.max(listing.photoCount, views.length);
+  const trackRef = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [isFull, setIsFull] = useState(false);
+  const viewer = useOnDemand(loadViewer, isFull, () => {
+    showError('The pictures could not be opened. Check your connection and try again.');
+    setIsFull(false);
+  });
+
+  // A list knew of the cover only; by now there may be fewer than there were.
+  const current = Math.min(index, views.length - 1);
+
+  const goTo = (next: number) => {
+    const track = trackRef.current;
+    setIndex(next);
+    track?.scrollTo({ left: next * track.clientWidth });
+  };
+  const onScroll = () => {
+    const track = trackRef.current;
+    if (track && track.clientWidth > 0) setIndex(Math.round(track.scrollLeft / track.clientWidth));
+  };
+  const wasFull = useRef(false);
+  useEffect(() => {
+    // The picture that was looked at last is the one that is shown here.
+    if (wasFull.current && !isFull) {
+      trackRef.current?.children[current]?.querySelector('button')?.focus({ preventScroll: true });
+    }
+    wasFull.current = isFull;
+  }, [isFull, current]);
+
+  return (
+    <section aria-label="Pictures" className={styles.gallery}>
+      <div className={styles.stage}>
+        <ul ref={trackRef} className={styles.track} onScroll={onScroll}>
+          {views.map((view, place) => (
+            <li key={view.photo?._id ?? view.link} className={styles.slide}>
+              <button
+                type="button"
+                className={styles.open}
+                // One stop of the keyboard for all of them.
+                tabIndex={place === current ? undefined : -1}
+                onClick={() => {
+                  setIndex(place);
+                  setIsFull(true);
+                }}
+              >
+                {Math.abs(place - current) < 2 && (
+                  <CarPicture
+                    src={view.link}
+                    photo={view.photo}
+                    alt={view.words}
+                    size="page"
+                    isPriority={place === 0}
+                  />
+                )}
+                <VisuallyHidden>, full screen</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {total > 1 && (
+          <>
+            <Text variant="caption" className={styles.count}>
+              {`${current + 1}/${total}`}
+            </Text>
+            <IconButton
+              aria-label="Previous picture"
+              disabled={current === 0}
+              className={classNames(styles.arrow, styles.previous)}
+              onClick={() => goTo(current - 1)}
+            >
+              <Icon path={mdiChevronLeft} />
+            </IconButton>
+            <IconButton
+              aria-label="Next picture"
+              disabled={current >= views.length - 1}
+              className={classNames(styles.arrow, styles.next)}
+              onClick={() => goTo(current + 1)}
+            >
+              <Icon path={mdiChevronRight} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {total > 1 && (
+        <div className={styles.thumbs}>
+          {views.slice(0, THUMBS).map((view, place) => (
+            <button
+              key={view.photo?._id ?? view.link}
+              type="button"
+              className={styles.thumb}
+              aria-label={`Show picture ${place + 1}`}
+              aria-current={place === current}
+              onClick={() => goTo(place)}
+            >
+              <CarPicture src={view.link} photo={view.photo} alt="" />
+            </button>
+          ))}
+          <Button variant="outlined" className={styles.all} onClick={() => setIsFull(true)}>
+            {`See all ${total}`}
+          </Button>
+        </div>
+      )}
+      {viewer && isFull && (
+        <viewer.Piece
+          views={views}
+          start={current}
+          name={name}
+          onClose={(last) => {
+            setIsFull(false);
+            goTo(last);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiClose,
+  mdiMagnifyMinusOutline,
+  mdiMagnifyPlusOutline,
+} from '@mdi/js';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import { FullPicture } from './FullPicture';
+import { useZoom } from './useZoom';
+import styles from './Viewer.module.css';
+import type { View } from './views';
+
+export interface ViewerProps {
+  views: readonly View[];
+  /** Which one it opens with, from 0. */
+  start: number;
+  name: string;
+  /** @param last the one that was looked at last, from 0 */
+  onClose: (last: number) => void;
+}
+
+/** A car's pictures full screen: by keyboard, by swiping, enlarged; closed by Escape. */
+export function Viewer({ views, start, name, onClose }: ViewerProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+  const goTo = (next: number) => setIndex(Math.min(views.length - 1, Math.max(0, next)));
+  const { zoom, isZoomed, canZoomIn, step, handlers } = useZoom(index, (by) => goTo(index + by));
+
+  useEffect(() => {
+    // The browser keeps the focus inside, and all else out of reach.
+    dialogRef.current?.showModal();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowRight: () => goTo(index + 1),
+      ArrowLeft: () => goTo(index - 1),
+      Home: () => goTo(0),
+      End: () => goTo(views.length - 1),
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+    };
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  const view = views[index];
+  if (!view) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys for all of it
+    <dialog
+      ref={dialogRef}
+      aria-label={`Pictures of the ${name}`}
+      className={styles.viewer}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(index)}
+    >
+      <div className={styles.bar}>
+        {/* Said whenever another picture is shown. */}
+        <Text role="status" variant="body2" className={styles.words}>
+          {view.words}
+        </Text>
+        <IconButton
+          aria-label="Zoom out"
+          aria-disabled={!isZoomed}
+          className={styles.button}
+          onClick={() => step(-1)}
+        >
+          <Icon path={mdiMagnifyMinusOutline} />
+        </IconButton>
+        <IconButton
+          aria-label="Zoom in"
+          aria-disabled={!canZoomIn}
+          className={styles.button}
+          onClick={() => step(1)}
+        >
+          <Icon path={mdiMagnifyPlusOutline} />
+        </IconButton>
+        <IconButton
+          aria-label="Close"
+          className={styles.button}
+          onClick={() => dialogRef.current?.close()}
+        >
+          <Icon path={mdiClose} />
+        </IconButton>
+      </div>
+      <div className={classNames(styles.stage, isZoomed && styles.zoomed)} {...handlers}>
+        <FullPicture key={index} view={view} zoom={zoom} />
+      </div>
+      {views.length > 1 && (
+        <>
+          <IconButton
+            aria-label="Previous picture"
+            aria-disabled={index === 0}
+            className={classNames(styles.button, styles.arrow, styles.previous)}
+            onClick={() => goTo(index - 1)}
+          >
+            <Icon path={mdiChevronLeft} />
+          </IconButton>
+          <IconButton
+            aria-label="Next picture"
+            aria-disabled={index === views.length - 1}
+            className={classNames(styles.button, styles.arrow, styles.next)}
+            onClick={() => goTo(index + 1)}
+          >
+            <Icon path={mdiChevronRight} />
+          </IconButton>
+        </>
+      )}
+      <div hidden>
+        {/* Its neighbours are there when one goes to them. */}
+        {[views[index - 1], views[index + 1]].map(
+          (neighbour) =>
+            neighbour && (
+              <FullPicture key={neighbour.words} view={{ ...neighbour, words: '' }} zoom={null} />
+            ),
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Photo } from '#contract/photos';
+import type { Listing } from '@/api/listingsApi';
+import { isDrawing, pictureWords } from '@/components/pictureWords';
+
+/** One picture of a car. */
+export interface View {
+  /** Null for a picture that is only linked. */
+  photo: Photo | null;
+  link: string;
+  /** What it is, for those who cannot see it: "Photo 3 of 14 of the Volvo V60". */
+  words: string;
+}
+
+/** Every picture of a car: its photos or, where there are none, the link that its seller gave. */
+export function viewsOf(listing: Listing, name: string): View[] {
+  const { photos, cover, photoCount, picture, views } = listing;
+  // Where a car is known from a list only, its cover is all there is so far.
+  const known = photos.length > 0 || cover === null ? photos : [cover];
+  if (known.length > 0) {
+    const count = Math.max(photoCount, known.length);
+    return known.map((photo, index) => ({
+      photo,
+      link: '',
+      words: `Photo ${index + 1} of ${count} of the ${name}`,
+    }));
+  }
+  const links = [...new Set([picture, ...views])];
+  if (links.length === 1)
+    return [{ photo: null, link: picture, words: pictureWords(picture, name) }];
+  return links.map((link, index) => ({
+    photo: null,
+    link,
+    words: `${isDrawing(link) ? 'Illustration' : 'Picture'} ${index + 1} of ${links.length} of the ${name}`,
+  }));
+}
