@@ -13,10 +13,7 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
   const image = {
     className: styles.picture,
-    style: {
-      transform: `translate(${x}px, ${y}px) scale(${scale})`,
-      backgroundColor: photo?.color,
-    },
+    style: { transform: `translate(${x}px, ${y}px) scale(${scale})` },
     width: photo?.width,
     height: photo?.height,
     draggable: false,
