@@ -7,6 +7,8 @@ const esModules = [
   // Their own import() has to become require() in jest's sandbox.
   '@electric-sql/pglite',
   'rate-limiter-flexible',
+  '@tus',
+  'srvx',
 ].join('|');
 
 /** The firebase SDK for browsers: jest's jsdom environment resolves the one for Node otherwise. */

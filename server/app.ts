@@ -13,6 +13,8 @@ import { findPrincipal } from './accounts/principal';
 import { indexOldCars } from './listings/search/indexOldCars';
 import { registerModules } from './modules';
 import type { PaymentProvider } from './orders/paymentProvider';
+import { createPhotoStore } from './photos/openStore';
+import type { PhotoStore } from './photos/photoStore';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
@@ -27,6 +29,7 @@ import { rateLimits } from './http/rateLimits';
 import { renderedHome } from './http/renderedHome';
 import { security } from './http/security';
 import { session } from './http/session';
+import { HEADERS_TIMEOUT_MS, LONGEST_REQUEST_MS, slowRequests } from './http/slowRequests';
 import { clientFiles, pageOfUnreadablePath } from './http/static';
 import { validation, type YupTypeProvider } from './http/validation';
 
@@ -37,6 +40,8 @@ export interface AppServices {
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   now: () => Date;
+  /** Where photos are kept; the configured one, unless told otherwise. */
+  photoStore?: PhotoStore;
   /** Works through the queues while the server listens; a test asks for each run instead. */
   backgroundJobs?: boolean;
   /** Keeps public answers in memory for a second. */
@@ -58,8 +63,6 @@ const compression = {
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
-/** For sending a request: whoever dribbles it holds a connection no longer. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the whole server; `listen` or `inject` is the caller's. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
@@ -67,7 +70,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     rewriteUrl: pageOfUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -79,6 +83,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const jobs = createJobs({ db, now, log: app.log, isEmbedded });
   app.decorate('jobs', jobs);
   await app.register(draining);
+  await app.register(slowRequests);
   await app.register(security, { config });
   const limits = createLimits(db, config.callsPerMinute);
   await app.register(rateLimits, { limits, callsPerMinute: config.callsPerMinute });
@@ -97,9 +102,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     async (scope) => {
       // First of all, so that refusals say it too.
       scope.addHook('onRequest', async (_request, reply) => {
-        // Photos are said once there is a place to send them to.
-        const said = capabilities.filter((capability) => capability !== 'photos');
-        void reply.header(CAPABILITIES_HEADER, said.join(', '));
+        void reply.header(CAPABILITIES_HEADER, capabilities.join(', '));
       });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
@@ -109,7 +112,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const tools = { ...services, jobs, limits };
+      const photoStore = services.photoStore ?? createPhotoStore(config);
+      const tools = { ...services, jobs, limits, photoStore };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },
     { prefix: '/api' },

@@ -8,12 +8,16 @@ import { forgetLimits } from './http/limits';
 import { purgeListings } from './listings/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
+import { purgePhotos } from './photos/personalData';
 
 const tables = [
   'users',
   'products',
   'car_facets',
   'search_terms',
+  'photos',
+  'listing_photos',
+  'photo_uploads',
   'bookings',
   'payments',
   'reports',
@@ -50,6 +54,7 @@ export function purgeDeleted(db: Database, now: Date): Promise<number> {
   return runPurge(db, [
     ...purgeReports(cutoff),
     ...purgeOrders(cutoff),
+    ...purgePhotos(cutoff),
     ...purgeListings(cutoff),
     ...purgePeople(cutoff),
   ]);

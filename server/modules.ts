@@ -6,6 +6,8 @@ import type { IdTokenVerifier } from './accounts/identity/types';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
+import type { PhotoStore } from './photos/photoStore';
+import { registerPhotos } from './photos/register';
 import { relatedRoutes } from './listings/relatedRoutes';
 import { draftsRoutes } from './listings/draftRoutes';
 import { searchRoutes } from './listings/search/routes';
@@ -24,11 +26,12 @@ interface ModuleServices {
   payments: PaymentProvider;
   jobs: Jobs;
   limits: Limits;
+  photoStore: PhotoStore;
 }
 
 /** Gives every module what it needs and puts its calls under /api. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits } = services;
+  const { identity, jobs, limits, photoStore } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
   usersRoutes(app, createUsersService({ identity, tokens, orders }));
@@ -37,6 +40,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   draftsRoutes(app);
   relatedRoutes(app);
   searchRoutes(app);
+  registerPhotos(app, { jobs, store: photoStore });
   registerMoney(app, services);
   reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());

@@ -3,6 +3,7 @@ import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
 import { conditions } from '../types';
 import { factsSchema } from './facts';
 import { id, link, phone, price, requiredNumber, requiredText } from './fields';
+import { photoIds } from './photos';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
@@ -55,18 +56,30 @@ export const listingSchema = yup.object({
 export const listingFormSchema = listingSchema.concat(factsSchema);
 export type ListingForm = yup.InferType<typeof listingFormSchema>;
 
+/** Required as ever, unless there are photos: then the first of them is the picture. */
+const pictureBesidePhotos = yup.string().when('photos', ([photos]: unknown[]) => {
+  return Array.isArray(photos) && photos.length > 0 ? yup.string() : link('Picture');
+});
+
 /**
  * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
- * nothing more: who sells is what the account says, not what the caller says. Facts are an
- * extension.
+ * nothing more: who sells is what the account says, not what the caller says. Facts and photos are
+ * extensions; with photos a picture link is not needed.
  */
 export const createListingSchema = listingFormSchema.shape({
   sellerName: yup
     .string()
     .transform((name: unknown) => name ?? undefined)
     .strip(),
+  photos: photoIds,
+  picture: pictureBesidePhotos,
 });
-export type CreateListingBody = ListingForm & { sellerName?: string };
+/** What a listing is written with: beside photos it needs no link to a picture. */
+export type WrittenListing = Omit<ListingForm, 'picture'> & {
+  picture?: string;
+  photos?: string[];
+};
+export type CreateListingBody = WrittenListing & { sellerName?: string };
 
 /** PUT /products/{id} (extension): the whole listing, and the version that it was changed from. */
 export const updateListingSchema = createListingSchema.shape({

@@ -3,12 +3,13 @@ import { batchOf } from '../database/purge';
 import { isSeller } from '../listings/listings';
 import { isReporter } from '../moderation/moderation';
 import { isBuyer } from '../orders/orders';
+import { hasPhotos } from '../photos/photos';
 
 /** Removes deleted people; of those whom an order or a report refers to, all that is personal. */
 export function purgePeople(cutoff: Date): SQL[] {
   const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
   const id = sql`users.id`;
-  const isNeeded = sql`(${isSeller(id)} or ${isBuyer(id)} or ${isReporter(id)})`;
+  const isNeeded = sql`(${isSeller(id)} or ${isBuyer(id)} or ${isReporter(id)} or ${hasPhotos(id)})`;
   return [
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,

@@ -3,11 +3,11 @@ import type { Database } from './client';
 import { rowsOf } from './rows';
 
 /** Rows a statement takes at once, so that it never holds others up. */
-const BATCH = 500;
+export const PURGE_BATCH = 500;
 
 /** Ids of some rows; those that another server works on right now are its own. */
 export const batchOf = (table: string, where: SQL): SQL =>
-  sql`select id from ${sql.identifier(table)} where ${where} limit ${BATCH} for update skip locked`;
+  sql`select id from ${sql.identifier(table)} where ${where} limit ${PURGE_BATCH} for update skip locked`;
 
 /**
  * Runs statements that each take a batch and return its ids, each until nothing is left for it.
@@ -19,7 +19,7 @@ export async function runPurge(db: Database, statements: SQL[]): Promise<number>
     for (;;) {
       const touched = await rowsTouched(db, statement);
       total += touched;
-      if (touched < BATCH) break;
+      if (touched < PURGE_BATCH) break;
     }
   }
   return total;

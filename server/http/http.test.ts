@@ -401,6 +401,7 @@ describe('operation', () => {
     expect([...open].sort()).toEqual([
       'GET /api/categories',
       'GET /api/category/{id}',
+      'GET /api/photos/{file}',
       'GET /api/products/advertised',
       'GET /api/products/find/{id}',
       'GET /api/products/find/{id}/seller',

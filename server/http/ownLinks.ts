@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** A car's picture in JSON, as a path on this server: no text can hold this, its quotes are escaped. */
-const OWN_PICTURE = /"picture":"(?=\/(?!\/))/g;
+/**
+ * A car's picture or a photo in JSON, as a path on this server: no text can hold this, its quotes
+ * are escaped.
+ */
+const OWN_LINK = /"(?:picture":"(?=\/(?!\/))|url":"(?=\/api\/photos\/))/g;
 
 /**
  * Gives pictures of our own the origin that the request came to: clients need whole links (spec §3),
@@ -13,7 +16,7 @@ export const ownLinks = fp(
     app.addHook('onSend', async (request, _reply, payload) => {
       if (typeof payload !== 'string') return payload;
       const origin = JSON.stringify(originOf(request)).slice(0, -1);
-      return payload.replace(OWN_PICTURE, () => `"picture":${origin}`);
+      return payload.replace(OWN_LINK, (start) => `${start.slice(0, -1)}${origin}`);
     });
     done();
   },

@@ -21,6 +21,8 @@ declare module 'fastify' {
      * 'none': not even its address is counted.
      */
     limit?: LimitName | 'none';
+    /** A call that a page makes many of, like those for its other files. */
+    isFile?: boolean;
   }
 }
 
@@ -37,8 +39,9 @@ export const rateLimits = fp(
     const accounts = createFloodGuard(callsPerMinute);
 
     app.addHook('onRequest', async (request) => {
-      if (request.routeOptions.config.limit === 'none') return;
-      const isCall = request.url.startsWith('/api/');
+      const { limit, isFile } = request.routeOptions.config;
+      if (limit === 'none') return;
+      const isCall = request.url.startsWith('/api/') && !isFile;
       await (isCall ? calls : files)(networkOf(request.ip));
     });
     // Who calls is known by now.

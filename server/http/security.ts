@@ -41,6 +41,13 @@ export const security = fp(
         TOTAL_BOUNDED_HEADER,
         REQUEST_ID_HEADER,
         'Retry-After',
+        // Of uploads in pieces.
+        'Location',
+        'Tus-Resumable',
+        'Upload-Expires',
+        'Upload-Length',
+        'Upload-Metadata',
+        'Upload-Offset',
       ],
       maxAge: 86_400,
     });

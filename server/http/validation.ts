@@ -33,6 +33,10 @@ type HttpPart = string | undefined;
  */
 const TEXT_MAX_READ = 4096;
 
+/** Of a list in a body, and of each name in it. */
+const NAMES_MAX = 1000;
+const NAME_MAX = 64;
+
 type FieldErrors = Record<string, string>;
 
 /**
@@ -94,7 +98,7 @@ const isObjectDescription = (
 ): description is yup.SchemaObjectDescription => description.type === 'object';
 
 interface FieldType {
-  accepted: string[];
+  accepts: (value: unknown) => boolean;
   /** What is said to whoever sends something else. */
   refusal: string;
 }
@@ -103,16 +107,28 @@ function typeOf(field: yup.SchemaFieldDescription): FieldType {
   const acceptsNumber = 'meta' in field && field.meta?.acceptsNumber === true;
   switch (field.type) {
     case 'number':
-      return { accepted: ['number', 'string'], refusal: 'Must be a number.' };
+      return { accepts: isOneOf(['number', 'string']), refusal: 'Must be a number.' };
     case 'boolean':
-      return { accepted: ['boolean'], refusal: 'Must be true or false.' };
+      return { accepts: isOneOf(['boolean']), refusal: 'Must be true or false.' };
+    case 'array':
+      return { accepts: isListOfNames, refusal: 'Must be a list of names.' };
     default:
       return {
-        accepted: acceptsNumber ? ['string', 'number'] : ['string'],
+        accepts: isOneOf(acceptsNumber ? ['string', 'number'] : ['string']),
         refusal: 'Must be text.',
       };
   }
 }
+
+const isOneOf = (types: string[]) => (value: unknown) => types.includes(typeof value);
+
+/** Before the schema: it looks at every entry, however many there are. */
+const isListOfNames = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= NAMES_MAX &&
+  value.every(
+    (name) => typeof name === 'string' && name.length <= NAME_MAX && !name.includes('\0'),
+  );
 
 type FieldTypes = Record<string, FieldType>;
 
@@ -121,7 +137,7 @@ function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): Field
   for (const [name, value] of Object.entries(given)) {
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!type) refused[name] = 'This field is not known.';
-    else if (value !== null && value !== undefined && !type.accepted.includes(typeof value)) {
+    else if (value !== null && value !== undefined && !type.accepts(value)) {
       refused[name] = type.refusal;
     }
   }
@@ -134,7 +150,7 @@ function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): Fi
   return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
 }
 
-/** Lists and objects are no field's type, so a text cannot hide inside one. */
+/** Objects are no field's type, and lists are of short texts, so a long one cannot hide inside. */
 function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => {
     const value = given[name];

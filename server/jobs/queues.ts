@@ -24,6 +24,8 @@ export const queues = {
   'fold-tallies': { every: HOUR },
   /** Cars that are older than the search are put where it finds them. */
   'index-cars': { every: DAY },
+  /** Uploads whose time is over, and photos that nothing uses. */
+  'clean-photos': { every: HOUR },
   /** What was deleted long ago is removed for good. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;

@@ -1,10 +1,11 @@
 import { errorCodes } from '#contract/errorCodes';
-import { changeableWhileHeld, type ListingForm } from '#contract/schemas/listing';
+import { changeableWhileHeld, type WrittenListing } from '#contract/schemas/listing';
 import type { ModifiedAnswer } from '#contract/types';
 import { transact, type SignedIn } from '../context';
 import { conflict } from '../errors';
 import { newId } from '../ids';
 import { isAnyHeld } from '../orders/orders';
+import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
 import { changeListing, insertPriceChange } from './listingRepository';
 import type { ListingRow } from './listings';
 import { lockOwnListing, readListing, refuseListedAlready } from './ownListing';
@@ -25,19 +26,26 @@ export const editingService = {
   update: (
     context: SignedIn,
     id: string,
-    body: ListingForm & { version: number },
+    body: WrittenListing & { version: number },
   ): Promise<UpdatedAnswer> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const listing = await lockOwnListing(inside, id);
       if (listing.status === 'sold') throw conflict('A sold car cannot be changed.');
-      const { version, ...written } = body;
+      const { version, photos, ...written } = body;
       if (version !== listing.version) {
         throw conflict('This listing was changed meanwhile.', errorCodes.versionConflict);
       }
-      const changes = changesOf(listing, await readListing(tx, written));
-      if (Object.keys(changes).length === 0) return { modifiedCount: 0, version };
-      if (breaksPromise(changes) && (await isAnyHeld(tx, [id], now()))) {
+      const shown = (await photosOf(tx, id)).map(({ _id }) => _id);
+      const wanted = photos ?? shown;
+      const fields = await readListing(tx, written);
+      const picture = (await holdPhotos(tx, listing.sellerId, wanted)) ?? fields.picture;
+      const changes = changesOf(listing, { ...fields, picture, photoCount: wanted.length });
+      const areOtherPhotos = wanted.join() !== shown.join();
+      if (Object.keys(changes).length === 0 && !areOtherPhotos) {
+        return { modifiedCount: 0, version };
+      }
+      if ((areOtherPhotos || breaksPromise(changes)) && (await isAnyHeld(tx, [id], now()))) {
         throw conflict(
           'A buyer holds this car: until they have paid or the hold has ended, only the phone number can be changed.',
           errorCodes.listingHeld,
@@ -45,6 +53,7 @@ export const editingService = {
       }
       const next = version + 1;
       await changeListing(tx, id, { ...changes, version: next });
+      if (areOtherPhotos) await placePhotos(tx, id, wanted, now());
       if (changes.resaleCents !== undefined) {
         const [fromCents, toCents] = [listing.resaleCents, changes.resaleCents];
         const change = { id: newId(), listingId: id, fromCents, toCents, createdAt: now() };

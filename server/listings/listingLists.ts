@@ -18,7 +18,7 @@ import { matching, searchIds } from '../database/search';
 import { tally } from '../database/tallies';
 import type { Principal } from '../policy';
 import { listings } from './schema';
-import { readListed, type ListingRecord } from './listingRepository';
+import { readListed, type ListedRecord } from './listingRepository';
 
 export interface ListingFilter {
   categoryId?: string | undefined;
@@ -39,7 +39,7 @@ export async function listAll(
   query: ListQuery,
   now: Date,
   viewer: Principal | null,
-): Promise<ListPage<ListingRecord>> {
+): Promise<ListPage<ListedRecord>> {
   const list = {
     db,
     now,

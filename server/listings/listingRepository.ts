@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Photo } from '#contract/photos';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
 import { hasReported } from '../moderation/moderation';
 import { holdsIn, isUndone } from '../orders/orders';
+import { coversOf } from '../photos/photos';
 import type { Principal } from '../policy';
 import { inOrderOf } from '../database/lists';
 import type { ListingRow } from './listings';
@@ -19,6 +21,11 @@ export interface ListingRecord extends ListingRow {
   holderId: string | null;
   /** The viewer has an open report of it. */
   isReported: boolean;
+}
+
+/** A car as lists show it. */
+export interface ListedRecord extends ListingRecord {
+  cover: Photo | null;
 }
 
 /** A car that is not deleted. */
@@ -40,9 +47,13 @@ export async function readListed(
   now: Date,
   ids: string[],
   viewer: Principal | null,
-): Promise<ListingRecord[]> {
+): Promise<ListedRecord[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await selectListed(db, now, viewer).where(inArray(listings.id, ids)));
+  const rows = await selectListed(db, now, viewer).where(inArray(listings.id, ids));
+  const shown = rows.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id);
+  const covers = await coversOf(db, shown);
+  const listed = rows.map((row) => ({ ...row, cover: covers.get(row.id) ?? null }));
+  return inOrderOf(ids, listed);
 }
 
 function selectListed(db: Database, now: Date, viewer: Principal | null) {

@@ -46,9 +46,9 @@ const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
 /** A picture of our own is kept as a path: it comes back as the whole link that we answered. */
-const withOwnPath = <Body extends { picture: string }>(request: FastifyRequest, body: Body) => ({
+const withOwnPath = <Body extends { picture?: string }>(request: FastifyRequest, body: Body) => ({
   ...body,
-  picture: withoutOrigin(request, body.picture),
+  picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
 });
 
 export function listingsRoutes(app: App): void {

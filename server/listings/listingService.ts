@@ -1,5 +1,5 @@
 import { ALL_CATEGORY_NAME } from '#contract/limits';
-import type { ListingForm } from '#contract/schemas/listing';
+import type { WrittenListing } from '#contract/schemas/listing';
 import type {
   AcknowledgedAnswer,
   DeletedAnswer,
@@ -9,10 +9,11 @@ import type {
 import { transact, type Context, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
-import { conflict, notFound, unauthenticated } from '../errors';
+import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld } from '../orders/orders';
+import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
 import { deleteListing } from './listings';
 import { findCategory } from './categoryRepository';
 import {
@@ -20,7 +21,7 @@ import {
   findPriceChanges,
   insertListing,
   setAdvertised,
-  type ListingRecord,
+  type ListedRecord,
 } from './listingRepository';
 import {
   lockOwnListing,
@@ -30,7 +31,7 @@ import {
   refuseListedAlready,
 } from './ownListing';
 import { listAll, type ListingFilter } from './listingLists';
-import { toWireListing, toWireOwnListing, toWirePriceChange } from './listingWire';
+import { toWireListed, toWireListing, toWireOwnListing, toWirePriceChange } from './listingWire';
 
 interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
@@ -39,11 +40,11 @@ interface CreateListingAnswer extends AcknowledgedAnswer {
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
 const toWirePage = (
-  page: ListPage<ListingRecord>,
+  page: ListPage<ListedRecord>,
   viewer: Principal | null,
 ): ListPage<WireListing> => ({
   ...page,
-  rows: page.rows.map((row) => toWireListing(row, viewer)),
+  rows: page.rows.map((row) => toWireListed(row, viewer)),
 });
 
 export const listingsService = {
@@ -96,30 +97,38 @@ export const listingsService = {
     const isSold = listing.status === 'sold';
     const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
     const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
+    const photos = listing.photoCount > 0 ? await photosOf(tx, id) : [];
     return {
       ...toWireListing(listing, principal, isBuyer),
+      ...(photos.length > 0 && { photos }),
       ...(priceChanges.length > 0 && { priceChanges }),
     };
   },
 
   /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-  async create(context: SignedIn, body: ListingForm): Promise<CreateListingAnswer> {
+  async create(context: SignedIn, body: WrittenListing): Promise<CreateListingAnswer> {
     const { principal } = context;
     requireRole(principal, 'seller');
-    const fields = await readListing(context.tx, body);
+    const { photos = [], ...written } = body;
+    const fields = await readListing(context.tx, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
       // Whoever deletes the account waits for this listing, or this one for them.
       const seller = await holdUser(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
+      const picture = (await holdPhotos(tx, seller.id, photos)) ?? fields.picture;
+      if (picture === undefined) throw badRequest('picture: A picture is needed.');
       await insertListing(tx, {
         ...fields,
+        picture,
+        photoCount: photos.length,
         id,
         sellerId: seller.id,
         sellerEmail: seller.email,
         sellerName: seller.name,
         createdAt: now(),
       });
+      await placePhotos(tx, id, photos, now());
     });
     await insert.catch(refuseListedAlready);
     return { acknowledged: true, insertedId: id };

@@ -2,7 +2,7 @@ import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
 import type { WireListing, WirePriceChange } from '#contract/types';
 import type { Principal } from '../policy';
-import type { ListingRecord, PriceChange } from './listingRepository';
+import type { ListedRecord, ListingRecord, PriceChange } from './listingRepository';
 
 /** Who may see the phone number: the seller, an admin, and the one who holds the car. */
 const mayRing = (listing: ListingRecord, viewer: Principal | null): boolean =>
@@ -46,6 +46,12 @@ export function toWireListing(
   };
 }
 
+/** A car in a list: with its first photo, where it has any. */
+export const toWireListed = (listing: ListedRecord, viewer: Principal | null): WireListing => ({
+  ...toWireListing(listing, viewer),
+  ...(listing.cover ? { cover: listing.cover, photoCount: listing.photoCount } : {}),
+});
+
 /** What the seller stated and nothing else; a VIN invites to forge papers, so few read it whole. */
 function statedFacts(listing: ListingRecord, viewer: Principal | null): WireFacts {
   const stated = Object.fromEntries(
@@ -65,8 +71,8 @@ export const toWirePriceChange = ({
   at: createdAt.toISOString(),
 });
 
-/** A car as its seller sees it: also whether its sale was undone. */
-export const toWireOwnListing = (listing: ListingRecord, viewer: Principal): WireListing => ({
-  ...toWireListing(listing, viewer),
+/** A car in its seller's list: also whether its sale was undone. */
+export const toWireOwnListing = (listing: ListedRecord, viewer: Principal): WireListing => ({
+  ...toWireListed(listing, viewer),
   ...(listing.isSaleUndone ? { refunded: true } : {}),
 });

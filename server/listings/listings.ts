@@ -106,6 +106,10 @@ export const listingsIn = (db: Database) =>
     .where(isNull(listings.deletedAt))
     .as('listed');
 
+/** For the purge: the ids of listings that were deleted before then. */
+export const listingsDeletedBefore = (cutoff: Date): SQL =>
+  sql`(select id from products where deleted_at < ${cutoff.toISOString()}::timestamptz)`;
+
 /** For the purge: whether a person's record is needed by a listing. */
 export const isSeller = (userId: SQL): SQL =>
   sql`exists (select 1 from products p where p.seller_id = ${userId})`;

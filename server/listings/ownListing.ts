@@ -1,7 +1,7 @@
 import { factNames } from '#contract/facts';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
-import type { ListingForm } from '#contract/schemas/listing';
+import type { WrittenListing } from '#contract/schemas/listing';
 import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
@@ -23,7 +23,7 @@ export async function lockOwnListing({ principal, tx }: SignedIn, id: string): P
 const unstated = Object.fromEntries(factNames.map((name) => [name, null]));
 
 /** What a seller wrote, as it is kept: prices in cents, null for a fact that is not stated. */
-export async function readListing(tx: Database, body: ListingForm) {
+export async function readListing(tx: Database, body: Omit<WrittenListing, 'photos'>) {
   const { originalPrice, resalePrice, ...fields } = body;
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);

@@ -5,7 +5,7 @@ import { readListed } from './listingRepository';
 import { listAll } from './listingLists';
 import { listingsService } from './listingService';
 import { noListing } from './ownListing';
-import { toWireListing } from './listingWire';
+import { toWireListed } from './listingWire';
 import { findListingRow } from './listings';
 import { countSold, findEvenDeleted, findNearby } from './relatedRepository';
 import { pickSimilar } from './similarity';
@@ -29,7 +29,7 @@ export const relatedService = {
       : [];
     if (similar.length > 0) {
       const rows = await readListed(tx, now(), similar, principal);
-      return rows.map((row) => toWireListing(row, principal));
+      return rows.map((row) => toWireListed(row, principal));
     }
     const advertised = await listingsService.listAdvertised(context, ONE_MORE);
     return advertised.rows
@@ -58,7 +58,7 @@ export const relatedService = {
       listings: rows
         .filter((row) => row.id !== id)
         .slice(0, SHOWN)
-        .map((row) => toWireListing(row, principal)),
+        .map((row) => toWireListed(row, principal)),
     };
   },
 };

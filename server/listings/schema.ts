@@ -66,6 +66,8 @@ export const listings = pgTable(
     searchWords: textWords('search_words'),
     /** Kept by triggers: as it stands at the seller, so that a search need not look there. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
+    /** How many photos it shows (photos/schema.ts); its picture then is the cover. */
+    photoCount: integer('photo_count').notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
   },
@@ -102,6 +104,7 @@ export const listings = pgTable(
       .where(sql`${t.vin} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
     check('products_prices', sql`${t.originalCents} > 0 and ${t.resaleCents} > 0`),
     check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
+    check('products_photo_count', sql`${t.photoCount} between 0 and 20`),
     check('products_status', sql`${t.status} in ('unsold', 'sold', 'withdrawn')`),
   ],
 );

@@ -146,3 +146,7 @@ export const isBuyer = (userId: SQL): SQL =>
 /** For the purge: whether a listing is needed by an order. */
 export const isBooked = (listingId: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.product_id = ${listingId})`;
+
+/** For the purge: whether an order shows this picture, which is one of our own photos. */
+export const isPictured = (link: SQL): SQL =>
+  sql`exists (select 1 from bookings b where b.picture = ${link} and b.picture like '/api/photos/%')`;

@@ -53,6 +53,10 @@ export const bookings = pgTable(
       .where(sql`${t.active}`),
     uniqueIndex('bookings_payment_intent').on(t.paymentIntentId),
     index('bookings_product').on(t.productId),
+    // Photos that an order shows stay.
+    index('bookings_photo')
+      .on(t.picture)
+      .where(sql`${t.picture} like '/api/photos/%'`),
     index('bookings_buyer_created').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id),
     index('bookings_open_holds')
       .on(t.reservedUntil)

@@ -10,6 +10,7 @@ import type { IdTokenVerifier } from '../accounts/identity/types';
 import { newId } from '../ids';
 import { createAccessTokens, type AccessTokens } from '../accounts/accessTokens';
 import type { PaymentProvider } from '../orders/paymentProvider';
+import type { PhotoStore } from '../photos/photoStore';
 import { createTestClock, type TestClock } from './clock';
 import { openTestDatabase } from './database';
 import { createTestIdentity, type TestIdentity, type TestPerson } from './identity';
@@ -26,6 +27,7 @@ interface TestAppOptions {
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];
   keepsPublicReads?: boolean;
+  photoStore?: PhotoStore;
   /** One of the test's own; closed with the app. */
   database?: DatabaseHandle;
 }
@@ -92,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(await options.outside?.(db)),
     now: clock.now,
     keepsPublicReads: options.keepsPublicReads ?? false,
+    ...(options.photoStore ? { photoStore: options.photoStore } : {}),
   });
   await app.ready();
 

@@ -17,7 +17,7 @@ import { badRequest } from '../../errors';
 import { holdsIn } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
 import { readListed } from '../listingRepository';
-import { toWireListing } from '../listingWire';
+import { toWireListed } from '../listingWire';
 import {
   countAndRead,
   countWithoutOne,
@@ -76,7 +76,7 @@ export const searchService = {
     }
     const rows = await readListed(tx, now(), found.ids, principal);
     return {
-      rows: rows.map((row) => toWireListing(row, principal)),
+      rows: rows.map((row) => toWireListed(row, principal)),
       total: found.total,
       ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
       facets: wireFacets(found),

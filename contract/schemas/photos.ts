@@ -1,0 +1,23 @@
+import * as yup from 'yup';
+import { PHOTOS_MAX, turns } from '../photos';
+import { id, requiredNumber } from './fields';
+
+/** A photo's name, which the server made of its content. */
+export const PHOTO_ID = /^[0-9a-f]{32}$/;
+
+/** Photos of a listing in their order, the cover first. */
+export const photoIds = yup
+  .array(yup.string().defined())
+  .max(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`)
+  .test('known', 'A photo is not known. Remove it and add it again.', (ids) =>
+    (ids ?? []).every((photo) => PHOTO_ID.test(photo)),
+  )
+  .test('once', 'A photo is there twice.', (ids) => new Set(ids).size === (ids ?? []).length);
+
+/** POST /photos: keeps an uploaded file as a photo. */
+export const keepPhotoSchema = yup.object({ upload: id('Upload') });
+
+/** POST /photos/{id}/turned. */
+export const turnPhotoSchema = yup.object({
+  degrees: requiredNumber('Degrees').oneOf(turns, `Degrees are one of ${turns.join(', ')}.`),
+});

@@ -1,0 +1,76 @@
+import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Context } from '../context';
+import type { Database } from '../database/client';
+import { isPictured } from '../orders/orders';
+import type { PhotoStore } from './photoStore';
+import { listingPhotos, photos, photoUploads } from './schema';
+import { UPLOAD_LIFETIME_MS, type Uploads } from './uploads';
+import { pictureLinkIn } from './photoWire';
+
+/** How long a photo is kept that no listing uses: its seller may still be filling in the form. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+/**
+ * Removes uploads whose time is over, photos that nothing uses, and what was left half written.
+ * Throws when the store cannot be reached; what is left is done by the next run.
+ */
+export async function cleanPhotos(
+  { tx: db, now }: Context,
+  store: PhotoStore,
+  uploads: Uploads,
+): Promise<void> {
+  const moment = now().getTime();
+  await endUploads(db, uploads, new Date(moment - UPLOAD_LIFETIME_MS));
+  await markUnused(db, now(), new Date(moment - UNUSED_MS));
+  await removeMarked(db, store);
+  await store.tidy(new Date(moment - UNUSED_MS));
+}
+
+async function endUploads(db: Database, uploads: Uploads, before: Date): Promise<void> {
+  for (;;) {
+    const over = await db
+      .select({ id: photoUploads.id })
+      .from(photoUploads)
+      .where(lt(photoUploads.createdAt, before))
+      .orderBy(asc(photoUploads.createdAt))
+      .limit(BATCH);
+    if (over.length === 0) return;
+    const ids = over.map(({ id }) => id);
+    for (const id of ids) await uploads.discard(id);
+    await db.delete(photoUploads).where(inArray(photoUploads.id, ids));
+  }
+}
+
+/** From here on they are found by nobody, so that their files can go. */
+async function markUnused(db: Database, now: Date, before: Date): Promise<void> {
+  const isOver = and(lt(photos.unusedSince, before), isNull(photos.removedAt));
+  const isShown = inArray(photos.id, db.select({ id: listingPhotos.photoId }).from(listingPhotos));
+  await db.update(photos).set({ unusedSince: null }).where(and(isOver, isShown));
+  // Asked again a day later: orders are forgotten at some time.
+  await db
+    .update(photos)
+    .set({ unusedSince: now })
+    .where(and(isOver, isPictured(pictureLinkIn(photos))));
+  const free = db.select({ id: photos.id }).from(photos).where(isOver).for('update', {
+    // A seller is just listing a car with it.
+    skipLocked: true,
+  });
+  await db.update(photos).set({ removedAt: now }).where(inArray(photos.id, free));
+}
+
+async function removeMarked(db: Database, store: PhotoStore): Promise<void> {
+  for (;;) {
+    const marked = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(isNotNull(photos.removedAt))
+      .orderBy(asc(photos.removedAt))
+      .limit(BATCH);
+    if (marked.length === 0) return;
+    for (const { id } of marked) {
+      await store.remove(id);
+      await db.delete(photos).where(sql`${photos.id} = ${id}`);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf, guarded, type PhotoStore, type UploadStore } from './photoStore';
+
+/**
+ * Photos in a folder, which several servers may share. A photo is written under a name of its own
+ * and moved into its place when all of its files are there.
+ */
+export function createFolderStore(folder: string): PhotoStore {
+  const uploads = path.join(folder, 'uploads');
+  const drafts = path.join(folder, 'drafts');
+  const placeOf = (id: string) => path.join(folder, 'photos', id.slice(0, 2), id);
+  let opened: Promise<UploadStore> | undefined;
+
+  const openUploads = async () => {
+    await mkdir(uploads, { recursive: true });
+    return createUploadStore(uploads);
+  };
+
+  return {
+    openUploads: () =>
+      guarded(async () => {
+        opened ??= openUploads();
+        // A folder that cannot be made now may be there later.
+        opened.catch(() => (opened = undefined));
+        return opened;
+      }),
+
+    uploadKey: (id) => id,
+
+    keep: (id, files) =>
+      guarded(async () => {
+        const draft = path.join(drafts, randomUUID());
+        const place = placeOf(id);
+        try {
+          await mkdir(draft, { recursive: true });
+          for (const { name, content } of files) {
+            await writeFile(path.join(draft, name), content, { flush: true });
+          }
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(draft, place);
+        } catch (error) {
+          await rm(draft, { recursive: true, force: true });
+          // The same photo is there already.
+          if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error;
+        }
+      }),
+
+    open: (id, name) =>
+      guarded(async () => {
+        try {
+          const file = await open(path.join(placeOf(id), name));
+          return { content: file.createReadStream(), bytes: (await file.stat()).size };
+        } catch (error) {
+          if (codeOf(error) === 'ENOENT') return null;
+          throw error;
+        }
+      }),
+
+    remove: (id) => guarded(() => rm(placeOf(id), { recursive: true, force: true })),
+
+    tidy: (before) =>
+      guarded(async () => {
+        for (const name of await namesIn(drafts)) {
+          const draft = path.join(drafts, name);
+          if ((await stat(draft)).mtime < before) await rm(draft, { recursive: true, force: true });
+        }
+      }),
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function createUploadStore(directory: string): Promise<UploadStore> {
+  // Loaded when the first photo comes: nothing else needs it.
+  const { FileStore } = await import('@tus/file-store');
+
+  /** Theirs hides why a file could not be written, and a full disk has to be told from other failures. */
+  class FolderUploads extends FileStore {
+    override async write(content: Readable, key: string, offset: number): Promise<number> {
+      const file = createWriteStream(path.join(directory, key), { flags: 'r+', start: offset });
+      await pipeline(content, file);
+      return offset + file.bytesWritten;
+    }
+  }
+  return new FolderUploads({ directory });
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { OutputInfo, Sharp } from 'sharp';
+import { errorCodes } from '#contract/errorCodes';
+import { PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#contract/photos';
+import { AppError } from '../errors';
+import type { PhotoFile } from './photoStore';
+
+/** A photo in all of its files, with what is known of it. */
+export interface DevelopedPhoto {
+  files: PhotoFile[];
+  widths: number[];
+  /** Of the largest, upright. */
+  width: number;
+  height: number;
+  color: string;
+  placeholder: string;
+  /** The same for the same picture. */
+  fingerprint: string;
+}
+
+type SharpModule = Awaited<ReturnType<typeof load>>;
+type Pixels = OutputInfo & { data: Buffer };
+
+/**
+ * Quality is chosen by eye, effort by the clock: more of it makes AVIF ten times as slow and a
+ * tenth smaller (docs/performance.md).
+ */
+const encoders = {
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 0 }),
+  webp: (image: Sharp) => image.webp({ quality: 78, effort: 2 }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 82 }),
+};
+const PLACEHOLDER_EDGE = 16;
+
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+let loading: ReturnType<typeof load> | undefined;
+
+/** Loaded when the first photo comes. What opens other kinds of files, such as SVG, is shut off. */
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  // One core is enough for photos: the other calls need some too.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/**
+ * Decodes a picture, turns it upright and then clockwise by `turn`, and makes the files of a photo
+ * of it: sRGB, at most 2,560 pixels on its long edge, nothing left of what the camera wrote beside
+ * the pixels. Throws 422 for what is no picture, moves, or has too many pixels.
+ */
+export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto> {
+  loading ??= load();
+  const sharp = await loading;
+  await refuseWrong(sharp, source);
+  const largest = await decode(sharp, source, turn);
+  const { width, height } = largest;
+  const widths = widthsOf(width);
+  const from = (pixels: Pixels) =>
+    sharp(pixels.data, {
+      raw: { width: pixels.width, height: pixels.height, channels: pixels.channels },
+    });
+
+  const files: PhotoFile[] = [];
+  const hash = createHash('sha256');
+  let pixels = largest;
+  // From the largest down: each is made of the one before, which is much faster.
+  for (const size of [...widths].reverse()) {
+    if (size !== pixels.width) pixels = await toPixels(from(pixels).resize({ width: size }));
+    for (const [format, encode] of Object.entries(encoders)) {
+      const content = await encode(from(pixels)).toBuffer();
+      files.push({ name: `${size}.${format}`, content });
+      hash.update(content);
+    }
+  }
+  const tiny = from(pixels).resize(PLACEHOLDER_EDGE, PLACEHOLDER_EDGE, { fit: 'inside' });
+  const placeholder = await tiny.webp({ quality: 20, effort: 6 }).toBuffer();
+  const { dominant } = await from(pixels).stats();
+  return {
+    files,
+    widths,
+    width,
+    height,
+    color: hexOf([dominant.r, dominant.g, dominant.b]),
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    fingerprint: hash.digest('hex'),
+  };
+}
+
+/** Looks at the head of the file alone, before anything of it is decoded. */
+async function refuseWrong(sharp: SharpModule, source: Buffer): Promise<void> {
+  const { width, height, pages = 1 } = await readable(() => sharp(source).metadata());
+  if (pages > 1) throw unreadable('Moving pictures cannot be used. Choose a photo.');
+  if (width * height > PHOTO_PIXELS_MAX) {
+    const millions = PHOTO_PIXELS_MAX / 1_000_000;
+    throw tooLarge(`This photo has more than ${millions} million pixels. Choose a smaller one.`);
+  }
+}
+
+function decode(sharp: SharpModule, source: Buffer, turn: number): Promise<Pixels> {
+  return readable(() =>
+    toPixels(
+      // A file that ends in the middle is refused; one with a harmless flaw is not.
+      sharp(source, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
+        .autoOrient()
+        .rotate(turn)
+        .resize(UPLOAD_EDGE, UPLOAD_EDGE, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .toColourspace('srgb'),
+    ),
+  );
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { ...info, data };
+}
+
+/** Whatever the decoder complains about, the file is no picture that we can show. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw unreadable(
+      'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.',
+      cause,
+    );
+  }
+}
+
+/** Those that a photo of this width has, and its own where it is smaller than the next. */
+function widthsOf(width: number): number[] {
+  const smaller = PHOTO_WIDTHS.filter((size) => size < width);
+  return [...smaller, width];
+}
+
+const hexOf = (channels: number[]) =>
+  `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+const unreadable = (message: string, cause?: unknown) =>
+  new AppError(422, errorCodes.photoUnreadable, message, { cause });
+
+export const tooLarge = (message: string) => new AppError(422, errorCodes.photoTooLarge, message);

@@ -1,0 +1,191 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Photo } from '#contract/photos';
+import type { WireBooking, WireListing } from '#contract/types';
+import { users } from '../accounts/schema';
+import { purgeDeleted } from '../housekeeping';
+import { invalid, refusal, wrongFields } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar, listingBody } from '../testing/listing';
+import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';
+
+const DAY_MS = 86_400_000;
+const folder = temporaryFolder();
+let app: TestApp;
+let seller: SignedIn;
+let other: SignedIn;
+let photos: Photo[];
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { dataDir: folder } });
+  seller = await app.signIn('seller');
+  other = await app.signIn('seller');
+});
+afterAll(() => app.close());
+
+let shade = 0;
+const newPhoto = async (as = seller) => {
+  shade += 20;
+  return addPhoto(app, as, await jpeg(300 + shade, 200, shade));
+};
+beforeAll(async () => {
+  photos = [await newPhoto(), await newPhoto(), await newPhoto()];
+});
+
+const idsOf = (list: Photo[] = []) => list.map(({ _id }) => _id);
+const filesOf = (id: string) => {
+  const place = path.join(folder, 'media', 'photos', id.slice(0, 2), id);
+  return existsSync(place) ? readdirSync(place) : [];
+};
+const find = async (id: string) =>
+  (await app.api('GET', `/products/find/${id}`)).json<WireListing>();
+const clean = () => app.app.jobs.run('clean-photos');
+/** Access tokens end within the hour. */
+async function later(person: SignedIn, milliseconds = 0): Promise<SignedIn> {
+  app.clock.advance(milliseconds);
+  const idToken = await app.identity.idToken(person);
+  const body = { email: person.email };
+  const answer = await app.api('POST', '/jwt', { as: idToken, body });
+  return { ...person, ...answer.json<{ accessToken: string }>() };
+}
+
+describe('a listing with photos', () => {
+  it('shows all of them in their order on its own, and the first one in lists', async () => {
+    const order = [photos[2], photos[0]].flatMap((photo) => photo ?? []);
+    const id = await listCar(app, seller, { photos: idsOf(order), picture: undefined });
+    const listing = await find(id);
+    expect(listing.photos).toEqual(order);
+    expect(listing.picture).toBe(`${order[0]?.url}-${order[0]?.width}.jpg`);
+    expect((await app.app.inject({ url: new URL(listing.picture).pathname })).statusCode).toBe(200);
+    expect(listing).not.toHaveProperty('cover');
+
+    const viewer = { as: seller };
+    const lists = await Promise.all([
+      app.api('GET', '/products/estate', viewer),
+      app.api('GET', `/products/seller/${seller.email}`, viewer),
+      app.api('GET', '/products/estate?q=Octavia', viewer),
+    ]);
+    for (const list of lists) {
+      const row = list.json<WireListing[]>().find(({ _id }) => _id === id);
+      expect(row).toMatchObject({ cover: order[0], photoCount: 2, picture: listing.picture });
+      expect(row).not.toHaveProperty('photos');
+    }
+  });
+
+  it('has a picture of a size that every client can show', async () => {
+    const large = await addPhoto(app, seller, await jpeg(2600, 1300));
+    const id = await listCar(app, seller, { photos: [large._id] });
+    expect((await find(id)).picture).toBe(`${large.url}-1280.jpg`);
+  });
+
+  it('needs no picture link beside them, and one without needs it as ever', async () => {
+    const body = listingBody({ picture: undefined });
+    const none = await app.api('POST', '/products', { as: seller, body: { ...body, photos: [] } });
+    expect(wrongFields(none)).toEqual(['picture']);
+    const id = await listCar(app, seller);
+    const listing = await find(id);
+    expect(listing.picture).toBe('https://pictures.example.com/octavia.jpg');
+    for (const name of ['photos', 'cover', 'photoCount']) expect(listing).not.toHaveProperty(name);
+  });
+
+  it('takes only photos that are its seller’s own, each once and 20 at most', async () => {
+    const theirs = await newPhoto(other);
+    const [first = theirs] = photos;
+    const wrong = [
+      [theirs._id],
+      [first._id, first._id],
+      ['0'.repeat(32)],
+      ['../../etc/passwd'],
+      Array.from({ length: 21 }, (_, i) => i.toString(16).padStart(32, '0')),
+      Array.from({ length: 100_000 }, () => first._id),
+      [{ $ne: 1 }],
+      'text',
+    ];
+    for (const list of wrong) {
+      const body = { ...listingBody(), photos: list };
+      const answer = await app.api('POST', '/products', { as: seller, body });
+      expect([answer.statusCode, ...wrongFields(answer).slice(0, 1)]).toEqual(
+        answer.statusCode === 413 ? [413] : [400, 'photos'],
+      );
+    }
+    const body = { ...listingBody(), photos: [theirs._id] };
+    expect(refusal(await app.api('POST', '/products', { as: seller, body }))).toEqual(invalid);
+  });
+
+  it('answers the covers of a page with one query', async () => {
+    const [first] = idsOf(photos);
+    const list = () => app.api('GET', '/products/advertised');
+    const shown = async (count: number) => {
+      for (let i = 0; i < count; i += 1) {
+        const id = await listCar(app, seller, { photos: [first ?? ''] });
+        await app.api('PATCH', `/products/${id}`, { as: seller, body: { advertise: true } });
+      }
+      const execute = jest.spyOn(app.db._.session, 'prepareQuery');
+      expect((await list()).json<WireListing[]>().every(({ cover }) => cover)).toBe(true);
+      const queries = execute.mock.calls.length;
+      execute.mockRestore();
+      return queries;
+    };
+    expect(await shown(2)).toBe(await shown(5));
+  });
+});
+
+describe('what no listing uses', () => {
+  it('is removed after a day, row and files; what one uses stays', async () => {
+    const [used, unused] = [await newPhoto(), await newPhoto()];
+    const id = await listCar(app, seller, { photos: [used._id] });
+    await clean();
+    expect(filesOf(unused._id)).toHaveLength(6);
+    seller = await later(seller, DAY_MS + 1);
+    await clean();
+    expect(filesOf(unused._id)).toEqual([]);
+    expect(filesOf(used._id)).toHaveLength(6);
+    expect((await find(id)).photos).toEqual([used]);
+    const body = listingBody({ photos: [unused._id] });
+    expect(wrongFields(await app.api('POST', '/products', { as: seller, body }))).toEqual([
+      'photos',
+    ]);
+  });
+
+  it('goes 30 days after its car was deleted, but not what an order shows', async () => {
+    const [cover, second, free] = [await newPhoto(), await newPhoto(), await newPhoto()];
+    const booked = await listCar(app, seller, { photos: idsOf([cover, second]) });
+    const plain = await listCar(app, seller, { photos: [free._id] });
+    let buyer = await app.signIn('user');
+    const booking = await bookCar(app, buyer, booked);
+    seller = await later(seller, DAY_MS + 1);
+    for (const id of [booked, plain]) await app.api('DELETE', `/products/${id}`, { as: seller });
+
+    seller = await later(seller, 2 * DAY_MS);
+    await clean();
+    for (const { _id } of [cover, second, free]) expect(filesOf(_id)).toHaveLength(6);
+
+    seller = await later(seller, 31 * DAY_MS);
+    await purgeDeleted(app.db, app.clock.now());
+    await clean();
+    expect([cover, second, free].map(({ _id }) => filesOf(_id).length)).toEqual([6, 0, 0]);
+    buyer = await later(buyer);
+    const order = await app.api('GET', `/bookings/find/${booking}`, { as: buyer });
+    expect(order.json<WireBooking>().picture).toBe(`${cover.url}-${cover.width}.jpg`);
+
+    seller = await later(seller, 40 * DAY_MS);
+    await clean();
+    expect(filesOf(cover._id)).toHaveLength(6);
+  });
+
+  it('keeps a deleted person from being forgotten only as long as a photo of theirs is there', async () => {
+    const gone = await app.signIn('seller');
+    const photo = await newPhoto(gone);
+    expect((await app.api('DELETE', '/users/me', { as: gone })).statusCode).toBe(200);
+    app.clock.advance(31 * DAY_MS);
+    const record = async () =>
+      (await app.db.select().from(users).where(eq(users.id, gone.userId)))[0];
+    await purgeDeleted(app.db, app.clock.now());
+    expect(await record()).toMatchObject({ email: '', name: '' });
+    await clean();
+    expect(filesOf(photo._id)).toEqual([]);
+    await purgeDeleted(app.db, app.clock.now());
+    expect(await record()).toBeUndefined();
+  });
+});

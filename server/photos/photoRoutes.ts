@@ -1,0 +1,74 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import type { PhotoFormat } from '#contract/photos';
+import { id } from '#contract/schemas/fields';
+import { keepPhotoSchema, turnPhotoSchema } from '#contract/schemas/photos';
+import { signedIn } from '../http/context';
+import { route } from '../http/paths';
+import type { App } from '../http/validation';
+import type { PhotoService } from './photoService';
+
+const tags = ['Photos'];
+
+const types: Record<PhotoFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+const fileHeaders = {
+  // A name always gives the same picture.
+  'cache-control': 'public, max-age=31536000, immutable',
+  // Opened on its own it may not run, load or embed anything.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+export function photoRoutes(app: App, photos: PhotoService): void {
+  app.post(
+    apiPaths.photos,
+    {
+      config: { limit: 'photos' },
+      schema: { tags, summary: 'Keep an upload as a photo', body: keepPhotoSchema },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await photos.keep(signedIn(request), request.body.upload)),
+  );
+
+  app.post(
+    route(apiPaths.turnedPhoto(':id')),
+    {
+      config: { limit: 'photos' },
+      schema: {
+        tags,
+        summary: 'Turn a photo',
+        params: yup.object({ id: id('Photo') }),
+        body: turnPhotoSchema,
+      },
+    },
+    async (request, reply) => {
+      const turned = photos.turn(signedIn(request), request.params.id, request.body.degrees);
+      return reply.code(201).send(await turned);
+    },
+  );
+
+  app.get(
+    `${apiPaths.photos}/:file`,
+    {
+      config: { access: 'public', isFile: true },
+      schema: { tags, summary: 'A photo’s file', params: yup.object({ file: id('File') }) },
+    },
+    async (request, reply) => {
+      const { file } = request.params;
+      const { content, bytes, format } = await photos.open(file);
+      const etag = `"${file}"`;
+      void reply.headers(fileHeaders).header('etag', etag);
+      if (request.headers['if-none-match'] === etag) {
+        content.destroy();
+        return reply.code(304).send();
+      }
+      return reply.type(types[format]).header('content-length', bytes).send(content);
+    },
+  );
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { errorCodes } from '#contract/errorCodes';
+import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
+import { transact, type SignedIn } from '../context';
+import { AppError, notFound, unauthenticated } from '../errors';
+import { holdUser } from '../accounts/accounts';
+import { requireRole } from '../policy';
+import { develop, tooLarge, type DevelopedPhoto } from './imaging';
+import {
+  closeUpload,
+  findPhoto,
+  findUpload,
+  insertPhoto,
+  type PhotoRow,
+  type UploadRow,
+} from './photoRepository';
+import { guarded, type PhotoStore } from './photoStore';
+import { toWirePhoto } from './photoWire';
+import { createQueue } from './queue';
+import type { Uploads } from './uploads';
+
+export interface PhotoService {
+  keep: (context: SignedIn, uploadId: string) => Promise<Photo>;
+  turn: (context: SignedIn, id: string, degrees: number) => Promise<Photo>;
+  open: (file: string) => Promise<OpenedPhoto>;
+}
+
+interface OpenedPhoto {
+  content: Readable;
+  bytes: number;
+  format: PhotoFormat;
+}
+
+const isFormat = (text: string): text is PhotoFormat =>
+  photoFormats.some((format) => format === text);
+
+/** The name of a photo's file; what else it could be is nobody's. */
+const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})\.([a-z]{3,4})$/;
+
+const noPhoto = () => notFound('There is no such photo.');
+const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
+  'photo-unreadable': 'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.',
+  'photo-too-large': 'This photo is too large. Choose a smaller one.',
+};
+
+export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
+  // A core works for one photo at a time; memory holds one, however many are sent.
+  const inTurn = createQueue();
+
+  const refuse = async (context: SignedIn, upload: UploadRow, error: unknown) => {
+    const code = error instanceof AppError ? error.code : '';
+    if (code !== 'photo-unreadable' && code !== 'photo-too-large') return;
+    await closeUpload(context.tx, upload.id, { refusal: code });
+    await uploads.discard(upload.id);
+  };
+
+  const make = async (context: SignedIn, upload: UploadRow): Promise<Photo> => {
+    const { size } = await uploads.measure(upload.id);
+    if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
+    const developed = await develop(await uploads.read(upload.id));
+    return save(context, developed, upload);
+  };
+
+  /** The photo becomes one when all its files are in the store, and not before. */
+  const save = async (
+    context: SignedIn,
+    developed: DevelopedPhoto,
+    upload?: UploadRow,
+  ): Promise<Photo> => {
+    const ownerId = context.principal.userId;
+    const { files, fingerprint, ...shown } = developed;
+    const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
+    const known = await findPhoto(context.tx, ownerId, id);
+    if (!known) await store.keep(id, files);
+    return transact(context, async ({ tx, now }) => {
+      const owner = await holdUser(tx, ownerId);
+      if (owner?.role !== 'seller') throw unauthenticated('This account is no more.');
+      await insertPhoto(tx, { ...shown, id, ownerId, createdAt: now() });
+      const photo = await findPhoto(tx, ownerId, id);
+      if (!photo || photo.removedAt) throw beingRemoved();
+      if (upload) await closeUpload(tx, upload.id, { photoId: id });
+      return toWirePhoto(photo);
+    });
+  };
+
+  const settled = async ({ tx, principal }: SignedIn, upload: UploadRow): Promise<Photo | null> => {
+    if (upload.refusal) throw new AppError(422, upload.refusal, refusals[upload.refusal]);
+    if (!upload.photoId) return null;
+    const photo = await findPhoto(tx, principal.userId, upload.photoId);
+    if (!photo || photo.removedAt) throw noPhoto();
+    return toWirePhoto(photo);
+  };
+
+  return {
+    /**
+     * POST /photos (extension), for sellers: makes a photo of one's own upload. The same upload
+     * gives the same photo again. 409 while it is not complete, 422 for what is no photo.
+     */
+    keep: async (context, uploadId) => {
+      const { tx, principal } = context;
+      requireRole(principal, 'seller');
+      const find = async () => {
+        const upload = await findUpload(tx, principal.userId, uploadId);
+        if (!upload) throw notFound('There is no such upload, or it was too long ago.');
+        return upload;
+      };
+      const ready = await settled(context, await find());
+      if (ready) return ready;
+      return inTurn(async () => {
+        const upload = await find();
+        const photo = await settled(context, upload);
+        if (photo) return photo;
+        const made = await make(context, upload).catch(async (error: unknown) => {
+          await refuse(context, upload, error);
+          throw error;
+        });
+        await uploads.discard(upload.id);
+        return made;
+      });
+    },
+
+    /** POST /photos/{id}/turned (extension), for its owner: a copy that is turned clockwise. */
+    turn: async (context, id, degrees) => {
+      const { tx, principal } = context;
+      requireRole(principal, 'seller');
+      const photo = await findPhoto(tx, principal.userId, id);
+      if (!photo || photo.removedAt) throw noPhoto();
+      return inTurn(async () => {
+        const largest = await readLargest(store, photo);
+        return save(context, await develop(largest, degrees));
+      });
+    },
+
+    /** GET /photos/{id}-{width}.{format}, public. */
+    open: async (file) => {
+      const [, id, width, format = ''] = FILE.exec(file) ?? [];
+      if (!id || !width || !isFormat(format)) throw noPhoto();
+      const found = await store.open(id, `${width}.${format}`);
+      if (!found) throw noPhoto();
+      return { ...found, format };
+    },
+  };
+}
+
+async function readLargest(store: PhotoStore, { id, width }: PhotoRow): Promise<Buffer> {
+  const largest = await store.open(id, `${width}.jpg`);
+  if (!largest) throw noPhoto();
+  return guarded(() => buffer(largest.content));
+}
+
+const beingRemoved = () =>
+  new AppError(503, errorCodes.unavailable, 'This photo is just being removed. Try again.');

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Photo } from '#contract/photos';
+import type { Database } from '../database/client';
+import { badRequest } from '../errors';
+import { lockPhotos, type PhotoRow } from './photoRepository';
+import { pictureLink, toWirePhoto } from './photoWire';
+import { listingPhotos, photos } from './schema';
+
+/** What other modules ask of photos, inside their own transaction. */
+
+/** The first photos of these listings, in one query, by the listing's id. */
+export async function coversOf(db: Database, listingIds: string[]): Promise<Map<string, Photo>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await selectShown(db).where(
+    and(inArray(listingPhotos.listingId, listingIds), eq(listingPhotos.position, 0)),
+  );
+  return new Map(rows.map(({ listingId, photo }) => [listingId, toWirePhoto(photo)]));
+}
+
+/** All photos of a listing, in their order. */
+export async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
+  const rows = await selectShown(db)
+    .where(eq(listingPhotos.listingId, listingId))
+    .orderBy(asc(listingPhotos.position));
+  return rows.map(({ photo }) => toWirePhoto(photo));
+}
+
+const selectShown = (db: Database) =>
+  db
+    .select({ listingId: listingPhotos.listingId, photo: photos })
+    .from(listingPhotos)
+    .innerJoin(photos, eq(photos.id, listingPhotos.photoId));
+
+/**
+ * Makes sure that these are this person's photos and stay so until the transaction ends; throws 400
+ * otherwise. Answers the picture of a listing that shows them, undefined when there are none.
+ */
+export async function holdPhotos(
+  tx: Database,
+  ownerId: string,
+  ids: string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const held = new Map<string, PhotoRow>();
+  for (const photo of await lockPhotos(tx, ownerId, ids)) held.set(photo.id, photo);
+  const [cover] = ids.map((id) => held.get(id));
+  if (held.size < ids.length || !cover) {
+    const message = 'A photo is no longer there. Remove it and add it again.';
+    throw badRequest(`photos: ${message}`, { photos: message });
+  }
+  return pictureLink(cover);
+}
+
+/** Lets a listing show these photos, which `holdPhotos` holds, in this order and no others. */
+export async function placePhotos(
+  tx: Database,
+  listingId: string,
+  ids: string[],
+  now: Date,
+): Promise<void> {
+  const before = await tx
+    .delete(listingPhotos)
+    .where(eq(listingPhotos.listingId, listingId))
+    .returning({ id: listingPhotos.photoId });
+  const dropped = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  if (dropped.length > 0) {
+    await tx
+      .update(photos)
+      .set({ unusedSince: now })
+      .where(and(inArray(photos.id, dropped), isNull(photos.unusedSince)));
+  }
+  if (ids.length === 0) return;
+  await tx
+    .insert(listingPhotos)
+    .values(ids.map((photoId, position) => ({ listingId, photoId, position })));
+  await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
+}
+
+/** For the purge: whether a person's record is needed by a photo or an upload. */
+export const hasPhotos = (userId: SQL): SQL =>
+  sql`(exists (select 1 from photos p where p.owner_id = ${userId})
+    or exists (select 1 from photo_uploads u where u.owner_id = ${userId}))`;

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type ErrorCode } from '#contract/errorCodes';
+import { AppError } from '../errors';
+
+/** What is sent in pieces, by the tus protocol. */
+export const PIECE_TYPE = 'application/offset+octet-stream';
+
+/** What the protocol's server reads; nothing else of a request is its business. */
+const readHeaders = [
+  'content-length',
+  'content-type',
+  'tus-resumable',
+  'upload-concat',
+  'upload-defer-length',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+];
+/** What it says; the rest of an answer is ours. */
+const saidHeaders = [
+  'tus-resumable',
+  'upload-defer-length',
+  'upload-expires',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+];
+
+/** A request as the protocol's server takes it. */
+export function toProtocol({ method, headers, raw }: FastifyRequest): Request {
+  const hasPiece = headers['content-type'] === PIECE_TYPE;
+  const init = {
+    method,
+    headers: readHeaders.flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+    body: hasPiece ? streamOf(raw) : null,
+    duplex: 'half',
+  };
+  // So that it learns of a lost connection, and keeps what has arrived by then.
+  return Object.assign(new Request('http://uploads/', init), {
+    runtime: { name: 'node', node: { req: raw } },
+  });
+}
+
+function streamOf(raw: IncomingMessage): ReadableStream<Buffer> {
+  // Not ended when nobody wants the rest of it: the answer goes the same way.
+  const pieces = raw.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    pull: async (controller) => {
+      const piece: IteratorResult<unknown> = await pieces.next();
+      if (Buffer.isBuffer(piece.value)) controller.enqueue(piece.value);
+      else controller.close();
+    },
+    cancel: async () => {
+      await pieces.return?.();
+    },
+  });
+}
+
+/** Answers what the protocol's server says; its refusals in our envelope. */
+export async function sendProtocol(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  for (const name of saidHeaders) {
+    const value = answer.headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  if (answer.status >= 400) {
+    const message = (await answer.text()).trim();
+    throw new AppError(answer.status, codeOf(answer.status), message);
+  }
+  return reply.code(answer.status).send();
+}
+
+const codes: Record<number, ErrorCode> = {
+  404: errorCodes.notFound,
+  409: errorCodes.conflict,
+  410: errorCodes.notFound,
+  413: errorCodes.photoTooLarge,
+  503: errorCodes.photoStoreUnreachable,
+  507: errorCodes.photoNoRoom,
+};
+
+const codeOf = (status: number): ErrorCode =>
+  codes[status] ?? (status < 500 ? errorCodes.validation : errorCodes.internal);

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/schema';
+import { createdAt, moment } from '../database/columns';
+import { listings } from '../listings/schema';
+
+/** Photos whose files are all in the store. */
+export const photos = pgTable(
+  'photos',
+  {
+    /** Made of the content and the owner: two people’s same picture is two photos. */
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** In pixels, ascending; the last one is `width`. */
+    widths: integer('widths').array().notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    color: text('color').notNull(),
+    placeholder: text('placeholder').notNull(),
+    createdAt: createdAt(),
+    /** Since when no listing uses it; null while one does. */
+    unusedSince: moment('unused_since'),
+    /** From then on it is no more, and its files are being removed. */
+    removedAt: moment('removed_at'),
+  },
+  (t) => [
+    index('photos_owner').on(t.ownerId),
+    index('photos_unused')
+      .on(t.unusedSince)
+      .where(sql`${t.unusedSince} is not null and ${t.removedAt} is null`),
+    index('photos_removed')
+      .on(t.removedAt)
+      .where(sql`${t.removedAt} is not null`),
+    check('photos_id', sql`${t.id} ~ '^[0-9a-f]{32}$'`),
+    check('photos_size', sql`${t.width} > 0 and ${t.height} > 0`),
+    check(
+      'photos_widths',
+      sql`cardinality(${t.widths}) between 1 and 4 and ${t.widths}[cardinality(${t.widths})] = ${t.width}`,
+    ),
+    check('photos_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+    check('photos_placeholder', sql`length(${t.placeholder}) between 1 and 1000`),
+  ],
+);
+
+/** Uploads that were begun within the last day, and what became of them. */
+export const photoUploads = pgTable(
+  'photo_uploads',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** The photo that was made of it. */
+    photoId: text('photo_id').references(() => photos.id, { onDelete: 'cascade' }),
+    /** Why no photo can be made of it. */
+    refusal: text('refusal', { enum: ['photo-unreadable', 'photo-too-large'] }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('photo_uploads_owner').on(t.ownerId),
+    index('photo_uploads_photo').on(t.photoId),
+    index('photo_uploads_created').on(t.createdAt),
+    check(
+      'photo_uploads_refusal',
+      sql`${t.refusal} is null or (${t.photoId} is null and ${t.refusal} in ('photo-unreadable', 'photo-too-large'))`,
+    ),
+  ],
+);
+
+/** Which photos a listing shows, in which order; 0 is the cover. */
+export const listingPhotos = pgTable(
+  'listing_photos',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    position: integer('position').notNull(),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingId, t.position] }),
+    index('listing_photos_photo').on(t.photoId),
+    check('listing_photos_position', sql`${t.position} between 0 and 19`),
+  ],
+);

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { id as idField } from '#contract/schemas/fields';
+import { signedIn } from '../http/context';
+import type { App } from '../http/validation';
+import { PIECE_TYPE, sendProtocol, toProtocol } from './protocol';
+import type { Uploads } from './uploads';
+
+const tags = ['Photos'];
+const params = yup.object({ id: idField('Upload') });
+const uploadPath = `${apiPaths.photoUploads}/:id`;
+
+/** Uploads in pieces, by the tus protocol 1.0 (https://tus.io): for sellers, and each one's own. */
+export function uploadRoutes(app: App, uploads: Uploads): void {
+  app.addContentTypeParser(PIECE_TYPE, (_request, body, done) => done(null, body));
+  // What was begun here goes on with another server: none is kept from stopping by it.
+  const running = new Set<FastifyRequest>();
+  app.addHook('preClose', (done) => {
+    for (const { raw } of running) raw.socket.destroy();
+    done();
+  });
+
+  const pass = async (request: FastifyRequest, id: string): Promise<Response> => {
+    running.add(request);
+    try {
+      return await uploads.handle(id, toProtocol(request));
+    } finally {
+      running.delete(request);
+    }
+  };
+
+  app.post(
+    apiPaths.photoUploads,
+    { config: { isUpload: true }, schema: { tags, summary: 'Begin an upload' } },
+    async (request, reply) => {
+      const context = signedIn(request);
+      const id = await uploads.begin(context);
+      try {
+        const answer = await pass(request, id);
+        // Relative: what stands before our paths is not ours to know.
+        const isFolder = request.url.split('?', 1)[0]?.endsWith('/');
+        if (answer.ok) void reply.header('location', isFolder ? id : `uploads/${id}`);
+        return await sendProtocol(reply, answer);
+      } catch (error) {
+        await uploads.forget(context, id);
+        throw error;
+      }
+    },
+  );
+
+  app.head(
+    uploadPath,
+    { schema: { tags, summary: 'How much of an upload is there', params } },
+    async (request, reply) => {
+      const { id } = request.params;
+      await uploads.require(signedIn(request), id);
+      return sendProtocol(reply, await pass(request, id));
+    },
+  );
+
+  app.patch(
+    uploadPath,
+    { config: { isUpload: true }, schema: { tags, summary: 'Go on with an upload', params } },
+    async (request, reply) => {
+      const { id } = request.params;
+      await uploads.require(signedIn(request), id);
+      return sendProtocol(reply, await pass(request, id));
+    },
+  );
+
+  app.delete(
+    uploadPath,
+    { schema: { tags, summary: 'End an upload', params } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const context = signedIn(request);
+      await uploads.require(context, id);
+      const answer = await pass(request, id);
+      if (answer.ok) await uploads.forget(context, id);
+      return sendProtocol(reply, answer);
+    },
+  );
+}

@@ -1,0 +1,188 @@
+import { request as httpRequest } from 'node:http';
+import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import {
+  beginUpload,
+  jpeg,
+  sendPiece,
+  temporaryFolder,
+  upload,
+  uploadIdOf,
+} from '../testing/photos';
+import { until } from '../testing/until';
+
+let app: TestApp;
+let seller: SignedIn;
+let other: SignedIn;
+let buyer: SignedIn;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { dataDir: temporaryFolder() } });
+  seller = await app.signIn('seller');
+  other = await app.signIn('seller');
+  buyer = await app.signIn('user');
+});
+afterAll(() => app.close());
+
+const tus = { 'tus-resumable': '1.0.0' };
+const offsetOf = async (id: string, as: SignedIn = seller) => {
+  const { accessToken } = as;
+  const answer = await app.app.inject({
+    method: 'HEAD',
+    url: `/api/photos/uploads/${id}`,
+    headers: { ...tus, authorization: `Bearer ${accessToken}` },
+  });
+  return [answer.statusCode, answer.headers['upload-offset'], answer.headers['upload-length']];
+};
+
+it('takes a file in pieces, says how much is there, and goes on from there', async () => {
+  const file = await jpeg(800, 600);
+  const begun = await beginUpload(app, seller, file.length);
+  expect(begun.statusCode).toBe(201);
+  expect(begun.headers['tus-resumable']).toBe('1.0.0');
+  expect(begun.headers.location).toMatch(/^uploads\/[\w-]+$/);
+  const id = uploadIdOf(begun);
+  const middle = Math.floor(file.length / 2);
+  const sent = await sendPiece(app, seller, id, file.subarray(0, middle));
+  expect([sent.statusCode, sent.headers['upload-offset']]).toEqual([204, String(middle)]);
+  expect(await offsetOf(id)).toEqual([200, String(middle), String(file.length)]);
+
+  const early = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
+  expect(refusal(early)).toEqual({ status: 409, code: 'conflict' });
+  const wrong = await sendPiece(app, seller, id, file.subarray(0, 10), 0);
+  expect(refusal(wrong)).toEqual({ status: 409, code: 'conflict' });
+
+  await sendPiece(app, seller, id, file.subarray(middle), middle);
+  const kept = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
+  expect(kept.statusCode).toBe(201);
+});
+
+it('keeps what has arrived when the connection is lost', async () => {
+  const file = await jpeg(800, 600);
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const id = uploadIdOf(await beginUpload(app, seller, file.length));
+  const middle = 2000;
+  await new Promise<void>((resolve) => {
+    const sending = httpRequest(`${address}/api/photos/uploads/${id}`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${seller.accessToken}`,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': file.length,
+        'upload-offset': '0',
+      },
+    });
+    sending.on('error', () => resolve());
+    sending.write(file.subarray(0, middle), () => setTimeout(() => sending.destroy(), 100));
+  });
+  await until(async () => (await offsetOf(id))[1] === String(middle));
+  await sendPiece(app, seller, id, file.subarray(middle), middle);
+  const kept = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
+  expect(kept.statusCode).toBe(201);
+});
+
+it('is for sellers', async () => {
+  expect(refusal(await beginUpload(app, undefined, 10))).toEqual(unauthenticated);
+  expect(refusal(await beginUpload(app, buyer, 10))).toEqual(forbidden);
+});
+
+it('is nobody else’s to see, to go on with or to end', async () => {
+  const id = uploadIdOf(await beginUpload(app, seller, 10));
+  const piece = Buffer.from('0123456789');
+  expect((await offsetOf(id, other))[0]).toBe(404);
+  expect((await offsetOf(id, buyer))[0]).toBe(403);
+  expect(refusal(await sendPiece(app, other, id, piece))).toEqual(notFound);
+  expect(refusal(await sendPiece(app, undefined, id, piece))).toEqual(unauthenticated);
+  const end = (as?: SignedIn) =>
+    app.api('DELETE', `/photos/uploads/${id}`, { ...(as ? { as } : {}), headers: tus });
+  expect(refusal(await end())).toEqual(unauthenticated);
+  expect(refusal(await end(other))).toEqual(notFound);
+  expect(await offsetOf(id)).toEqual([200, '0', '10']);
+  expect((await end(seller)).statusCode).toBe(204);
+  expect((await offsetOf(id))[0]).toBe(404);
+});
+
+it('takes no file of more than 15 MB, and no more than was announced', async () => {
+  const most = 15 * 1024 * 1024;
+  const refused = await beginUpload(app, seller, most + 1);
+  expect(refusal(refused)).toEqual({ status: 413, code: 'photo-too-large' });
+  expect((await beginUpload(app, seller, most)).statusCode).toBe(201);
+  const id = uploadIdOf(await beginUpload(app, seller, 10));
+  const more = await sendPiece(app, seller, id, Buffer.alloc(11));
+  expect(refusal(more)).toEqual({ status: 413, code: 'photo-too-large' });
+});
+
+it('refuses what does not speak its protocol', async () => {
+  const headers = { 'upload-length': '10' };
+  const answer = await app.api('POST', '/photos/uploads', { as: seller, headers });
+  expect(refusal(answer).status).toBe(412);
+  const id = uploadIdOf(await beginUpload(app, seller, 10));
+  const json = await app.api('PATCH', `/photos/uploads/${id}`, {
+    as: seller,
+    headers: { ...tus, 'upload-offset': '0' },
+    body: { some: 'thing' },
+  });
+  expect(json.statusCode).toBe(400);
+});
+
+it('lets one person have 40 under way, and counts neither photos nor what was refused', async () => {
+  const busy = await app.signIn('seller');
+  const ids: string[] = [];
+  for (let i = 0; i < 40; i += 1) ids.push(uploadIdOf(await beginUpload(app, busy, 10)));
+  const oneMore = await beginUpload(app, busy, 10);
+  expect(refusal(oneMore)).toEqual({ status: 429, code: 'too-many-requests' });
+  expect((await beginUpload(app, seller, 10)).statusCode).toBe(201);
+  const [first = ''] = ids;
+  await sendPiece(app, busy, first, Buffer.alloc(10));
+  const refused = await app.api('POST', '/photos', { as: busy, body: { upload: first } });
+  expect(refused.statusCode).toBe(422);
+  const file = await jpeg(100, 100);
+  const id = await upload(app, busy, file);
+  expect((await app.api('POST', '/photos', { as: busy, body: { upload: id } })).statusCode).toBe(
+    201,
+  );
+  expect((await beginUpload(app, busy, 10)).statusCode).toBe(201);
+  expect((await beginUpload(app, busy, 10)).statusCode).toBe(429);
+});
+
+it('is over after a day, and what was sent is removed', async () => {
+  const file = await jpeg(300, 200);
+  const id = await upload(app, seller, file);
+  app.clock.advance(24 * 60 * 60 * 1000 + 1);
+  const fresh = { ...seller, accessToken: await renewed(seller) };
+  expect((await offsetOf(id, fresh))[0]).toBe(404);
+  await app.app.jobs.run('clean-photos');
+  const late = await app.api('POST', '/photos', { as: fresh, body: { upload: id } });
+  expect(refusal(late)).toEqual(notFound);
+});
+
+async function renewed(person: SignedIn): Promise<string> {
+  const idToken = await app.identity.idToken(person);
+  const answer = await app.api('POST', '/jwt', { as: idToken, body: { email: person.email } });
+  return answer.json<{ accessToken: string }>().accessToken;
+}
+
+it('can be used by a client on another origin', async () => {
+  const preflight = await app.app.inject({
+    method: 'OPTIONS',
+    url: '/api/photos/uploads',
+    headers: {
+      origin: 'https://cars.example.com',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type,tus-resumable,upload-offset',
+    },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+  expect(preflight.headers['access-control-allow-headers']).toContain('upload-offset');
+  const begun = await app.api('POST', '/photos/uploads', {
+    as: await renewed(seller),
+    headers: { ...tus, 'upload-length': '10', origin: 'https://cars.example.com' },
+  });
+  expect(begun.statusCode).toBe(201);
+  expect(begun.headers['access-control-allow-origin']).toBe('*');
+  for (const name of ['Location', 'Upload-Offset', 'Upload-Length', 'Tus-Resumable']) {
+    expect(begun.headers['access-control-expose-headers']).toContain(name);
+  }
+});
