@@ -17,6 +17,9 @@ COPY --from=build --chown=node:node /app/build build
 COPY --from=build --chown=node:node /app/server/cli/run.js server/cli/
 COPY --from=build --chown=node:node /app/dist dist
 COPY --from=build --chown=node:node /app/dist-renderer dist-renderer
+# Photos, where no bucket is configured: mount a volume here, or they end with the container.
+RUN mkdir .data && chown node:node .data
+VOLUME /app/.data
 USER node
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"

@@ -112,7 +112,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const photoStore = services.photoStore ?? createPhotoStore(config);
+      const photoStore = services.photoStore ?? createPhotoStore(config.media);
       const tools = { ...services, jobs, limits, photoStore };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },

@@ -34,6 +34,29 @@ it('reads and changes nothing', () => {
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
+it('keeps photos in the data folder, in another one or in a bucket', () => {
+  const media = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings }).media;
+  expect(media({})).toEqual({ folder: path.join(DATA_DIR, 'media') });
+  expect(media({ MEDIA_URL: 'file:///var/media' })).toEqual({ folder: '/var/media' });
+  const bucket = { bucket: 'cars', region: 'us-east-1' };
+  expect(media({ MEDIA_URL: 's3://cars' })).toEqual({ ...bucket, prefix: '' });
+  const elsewhere = {
+    MEDIA_URL: 's3://cars/some/folder/',
+    MEDIA_ENDPOINT: 'https://s3.example.com',
+    MEDIA_REGION: 'eu-west-1',
+  };
+  expect(media(elsewhere)).toEqual({
+    bucket: 'cars',
+    prefix: 'some/folder/',
+    region: 'eu-west-1',
+    endpoint: 'https://s3.example.com',
+  });
+  for (const MEDIA_URL of ['cars', 's3://', 'https://s3.example.com/cars', 'file://host/media']) {
+    expect(() => media({ MEDIA_URL })).toThrow('MEDIA_URL must name');
+  }
+  expect(() => media({ ...elsewhere, MEDIA_ENDPOINT: 's3.example.com' })).toThrow('MEDIA_ENDPOINT');
+});
+
 it('takes several session secrets, the first of which signs', () => {
   const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
   const { sessionSecrets } = readConfig({ DATA_DIR, SESSION_SECRET: `${next}, ${last}` });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { mediaPlace, type MediaPlace } from './mediaPlace';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
 
@@ -10,6 +11,8 @@ export interface Config {
   logLevel: string;
   /** Folder of the embedded database and of generated secrets. */
   dataDir: string;
+  /** Where photos are kept: a bucket, or a folder. */
+  media: MediaPlace;
   /** PostgreSQL or compatible; undefined: embedded in `dataDir`. */
   databaseUrl?: string | undefined;
   /** Real identity provider; undefined: the sandbox's. */
@@ -86,17 +89,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
     problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
   }
+  const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
+  const media = mediaPlace(read, dataDir);
+  if (typeof media === 'string') problems.push(media);
   const trustProxy = listOf(read('TRUST_PROXY'));
   if (!trustProxy.every(isNetwork)) problems.push(TRUST_PROXY_HELP);
   if (!isProduction) problems.push(...sandboxProblems(read));
   if (read('STRIPE_SECRET_KEY') && !read('STRIPE_WEBHOOK_SECRET') && !isProduction) {
     problems.push('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.');
   }
-  if (problems.length > 0) {
+  if (problems.length > 0 || typeof media === 'string') {
     throw new ConfigError(`The server cannot start:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   }
 
-  const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   return {
     host: read('HOST') ?? LOOPBACK_HOST,
@@ -104,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction,
     logLevel,
     dataDir,
+    media,
     databaseUrl: read('DATABASE_URL'),
     firebaseProjectId:
       read('FIREBASE_PROJECT_ID') ?? (firebaseAuthEmulatorUrl && EMULATED_PROJECT_ID),

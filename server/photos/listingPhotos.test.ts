@@ -18,7 +18,7 @@ let other: SignedIn;
 let photos: Photo[];
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { dataDir: folder } });
+  app = await createTestApp({ config: { media: { folder } } });
   seller = await app.signIn('seller');
   other = await app.signIn('seller');
 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const idsOf = (list: Photo[] = []) => list.map(({ _id }) => _id);
 const filesOf = (id: string) => {
-  const place = path.join(folder, 'media', 'photos', id.slice(0, 2), id);
+  const place = path.join(folder, 'photos', id.slice(0, 2), id);
   return existsSync(place) ? readdirSync(place) : [];
 };
 const find = async (id: string) =>
@@ -111,6 +111,32 @@ describe('a listing with photos', () => {
     }
     const body = { ...listingBody(), photos: [theirs._id] };
     expect(refusal(await app.api('POST', '/products', { as: seller, body }))).toEqual(invalid);
+  });
+
+  it('can be given others, none, or another order', async () => {
+    const [one, two, three] = idsOf(photos);
+    const id = await listCar(app, seller, { photos: [one ?? '', two ?? ''] });
+    const put = async (changes: object) => {
+      const { version = 1 } = await find(id);
+      const body = { ...listingBody(), version, ...changes };
+      return app.api('PUT', `/products/${id}`, { as: seller, body });
+    };
+    expect((await put({ photos: [three, one] })).json()).toMatchObject({ modifiedCount: 1 });
+    expect(idsOf((await find(id)).photos ?? [])).toEqual([three, one]);
+    expect((await find(id)).picture).toBe(`${photos[2]?.url}-${photos[2]?.width}.jpg`);
+    // A client that knows no photos changes the rest alone.
+    expect((await put({ name: 'Renamed' })).json()).toMatchObject({ modifiedCount: 1 });
+    expect(await find(id)).toMatchObject({ name: 'Renamed', photos: [photos[2], photos[0]] });
+    expect((await put({ name: 'Renamed' })).json()).toMatchObject({ modifiedCount: 0 });
+
+    const buyer = await app.signIn('user');
+    const booking = await bookCar(app, buyer, id);
+    expect((await put({ name: 'Renamed', photos: [one, three] })).statusCode).toBe(409);
+    await app.api('DELETE', `/bookings/${booking}`, { as: buyer });
+    expect((await put({ photos: [] })).statusCode).toBe(200);
+    const without = await find(id);
+    expect(without).not.toHaveProperty('photos');
+    expect(without.picture).toBe('https://pictures.example.com/octavia.jpg');
   });
 
   it('answers the covers of a page with one query', async () => {

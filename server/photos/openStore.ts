@@ -1,8 +1,24 @@
-import path from 'node:path';
-import type { Config } from '../config';
+import type { MediaBucket, MediaPlace } from '../mediaPlace';
 import { createFolderStore } from './folderStore';
-import type { PhotoStore } from './photoStore';
+import { guarded, type PhotoStore } from './photoStore';
 
 /** The store that the server was told to keep photos in. */
-export const createPhotoStore = ({ dataDir }: Config): PhotoStore =>
-  createFolderStore(path.join(dataDir, 'media'));
+export const createPhotoStore = (media: MediaPlace): PhotoStore =>
+  'bucket' in media ? lazyS3Store(media) : createFolderStore(media.folder);
+
+/** Its library is large: whoever keeps photos in a folder never loads it. */
+function lazyS3Store(media: MediaBucket): PhotoStore {
+  let loading: Promise<PhotoStore> | undefined;
+  const store = () =>
+    guarded(
+      () => (loading ??= import('./s3Store').then(({ createS3Store }) => createS3Store(media))),
+    );
+  return {
+    uploadKey: (id) => `${media.prefix}uploads/${id}`,
+    openUploads: async () => (await store()).openUploads(),
+    keep: async (id, files) => (await store()).keep(id, files),
+    open: async (id, name) => (await store()).open(id, name),
+    remove: async (id) => (await store()).remove(id),
+    tidy: async (before) => (await store()).tidy(before),
+  };
+}

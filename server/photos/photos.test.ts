@@ -10,7 +10,7 @@ let other: SignedIn;
 let buyer: SignedIn;
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { dataDir: temporaryFolder() } });
+  app = await createTestApp({ config: { media: { folder: temporaryFolder() } } });
   seller = await app.signIn('seller');
   other = await app.signIn('seller');
   buyer = await app.signIn('user');

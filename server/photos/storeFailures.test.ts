@@ -17,12 +17,11 @@ const unreachable = { status: 503, code: 'photo-store-unreachable' };
 const failureOf = (code: string) => Object.assign(new Error(`${code}: the disk`), { code });
 
 const folder = temporaryFolder();
-const media = path.join(folder, 'media');
 let app: TestApp;
 let seller: SignedIn;
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { dataDir: folder } });
+  app = await createTestApp({ config: { media: { folder } } });
   seller = await app.signIn('seller');
 });
 afterAll(() => app.close());
@@ -32,7 +31,7 @@ const keep = (id: string) => app.api('POST', '/photos', { as: seller, body: { up
 const rows = async () => (await app.db.select().from(photos)).length;
 const leftovers = () =>
   ['drafts', 'photos'].flatMap((name) => {
-    const place = path.join(media, name);
+    const place = path.join(folder, name);
     return existsSync(place)
       ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
       : [];
@@ -96,16 +95,16 @@ describe('a store that is gone', () => {
     app.clock.advance(25 * 60 * 60 * 1000);
     jest.spyOn(files, 'rm').mockRejectedValue(failureOf('EIO'));
     await expect(app.app.jobs.run('clean-photos')).rejects.toThrow('Photos cannot be reached');
-    expect(existsSync(path.join(media, 'photos', photo._id.slice(0, 2), photo._id))).toBe(true);
+    expect(existsSync(path.join(folder, 'photos', photo._id.slice(0, 2), photo._id))).toBe(true);
     jest.restoreAllMocks();
     await app.app.jobs.run('clean-photos');
-    expect(existsSync(path.join(media, 'photos', photo._id.slice(0, 2), photo._id))).toBe(false);
+    expect(existsSync(path.join(folder, 'photos', photo._id.slice(0, 2), photo._id))).toBe(false);
     expect(await rows()).toBe(0);
   });
 });
 
 it('removes what a server that was killed left half written', async () => {
-  const draft = path.join(media, 'drafts', 'of-a-killed-server');
+  const draft = path.join(folder, 'drafts', 'of-a-killed-server');
   mkdirSync(draft, { recursive: true });
   writeFileSync(path.join(draft, '320.jpg'), 'half');
   const now = app.clock.now();

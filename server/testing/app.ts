@@ -69,6 +69,7 @@ export const testConfig: Config = {
   isProduction: false,
   logLevel: 'silent',
   dataDir: '/nonexistent',
+  media: { folder: '/nonexistent/media' },
   sessionSecrets: ['a secret that only tests know, long enough'],
   clientFolder: '/nonexistent',
   trustProxy: [],

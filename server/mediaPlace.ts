@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A bucket of an S3-compatible store, or a folder. */
+export type MediaPlace = MediaBucket | { folder: string };
+
+export interface MediaBucket {
+  bucket: string;
+  /** What stands before all names in it: '' or `some/folder/`. */
+  prefix: string;
+  region: string;
+  /** Of a store that is not Amazon’s. */
+  endpoint?: string | undefined;
+}
+
+const HELP =
+  'MEDIA_URL must name a bucket, like s3://bucket or s3://bucket/folder, or a folder, like file:///var/media.';
+
+/** Where photos are kept, as the environment says; otherwise what is wrong with it. */
+export function mediaPlace(
+  read: (name: string) => string | undefined,
+  dataDir: string,
+): MediaPlace | string {
+  const text = read('MEDIA_URL');
+  if (text === undefined) return { folder: path.join(dataDir, 'media') };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'file:' && url.host === '') return { folder: fileURLToPath(url) };
+  if (url?.protocol !== 's3:' || url.host === '') return HELP;
+  const endpoint = read('MEDIA_ENDPOINT');
+  if (endpoint !== undefined && !/^https?:$/.test(protocolOf(endpoint))) {
+    return 'MEDIA_ENDPOINT must be the address of the store, like https://s3.example.com.';
+  }
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: url.host,
+    prefix: folder === '' ? '' : `${folder}/`,
+    region: read('MEDIA_REGION') ?? 'us-east-1',
+    endpoint,
+  };
+}
+
+const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { S3Store } from '@tus/s3-store';
+import type { Upload } from '@tus/server';
+import type { MediaBucket } from '../mediaPlace';
+import { guarded, type PhotoStore } from './photoStore';
+
+/** An object is asked for again so often before the store counts as unreachable. */
+const ATTEMPTS = 3;
+const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 };
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** Photos in a bucket of any S3-compatible store, for any number of servers. */
+export function createS3Store(media: MediaBucket): PhotoStore {
+  const { bucket: Bucket, prefix } = media;
+  const config = clientConfig(media);
+  const client = new S3Client(config);
+  const keyOf = (id: string, name: string) => `${prefix}photos/${id.slice(0, 2)}/${id}/${name}`;
+  const uploads = new BucketUploads(client, Bucket, config);
+
+  const removeAll = async (under: string) => {
+    const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: under }));
+    const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
+    if (keys.length === 0) return;
+    const Delete = { Objects: keys, Quiet: true };
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+    if (Errors[0]) throw new Error(`${Errors[0].Key ?? under} could not be removed.`);
+  };
+
+  return {
+    openUploads: () => Promise.resolve(uploads),
+
+    uploadKey: (id) => `${prefix}uploads/${id}`,
+
+    keep: (id, files) =>
+      guarded(async () => {
+        try {
+          for (const { name, content } of files) {
+            const ContentType = types[name.split('.').at(-1) ?? ''];
+            const object = { Bucket, Key: keyOf(id, name), Body: content, ContentType };
+            await client.send(new PutObjectCommand(object));
+          }
+        } catch (error) {
+          await removeAll(keyOf(id, '')).catch(() => undefined);
+          throw error;
+        }
+      }),
+
+    open: (id, name) =>
+      guarded(async () => {
+        try {
+          const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id, name) }));
+          if (!(found.Body instanceof Readable)) return null;
+          return { content: found.Body, bytes: found.ContentLength ?? 0 };
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    remove: (id) => guarded(() => removeAll(keyOf(id, ''))),
+
+    // An object is whole or not there at all.
+    tidy: () => Promise.resolve(),
+  };
+}
+
+function clientConfig({ endpoint, region }: MediaBucket): S3ClientConfig {
+  return {
+    region,
+    maxAttempts: ATTEMPTS,
+    requestHandler: TIMEOUTS,
+    // Not every compatible store knows the checksums that the SDK would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Another store than Amazon’s has no name of its own for each bucket.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  };
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+class BucketUploads extends S3Store {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(client: S3Client, bucket: string, config: S3ClientConfig) {
+    super({ s3ClientConfig: { ...config, bucket }, useTags: false });
+    this.#client = client;
+    this.#bucket = bucket;
+  }
+
+  /** Theirs takes a store that does not answer for an upload that is not there. */
+  override async getUpload(key: string): Promise<Upload> {
+    const info = { Bucket: this.#bucket, Key: `${key}.info` };
+    try {
+      await this.#client.send(new HeadObjectCommand(info));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return super.getUpload(key);
+  }
+
+  /** Theirs leaves the file of a complete upload, and what a broken one left. */
+  override async remove(key: string): Promise<void> {
+    try {
+      await super.remove(key);
+    } finally {
+      const Objects = ['', '.info', '.part'].map((end) => ({ Key: `${key}${end}` }));
+      const Delete = { Objects, Quiet: true };
+      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete }));
+    }
+  }
+}
