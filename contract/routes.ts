@@ -21,6 +21,10 @@ export const routes = {
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
   addListing: '/dashboard/add-product',
+  /** Add Product, begun with a copy of a listing, or with a draft kept on the server. */
+  copyListing: (id: string) => `/dashboard/add-product?copy=${encodeURIComponent(id)}`,
+  draft: (id: string) => `/dashboard/add-product?draft=${encodeURIComponent(id)}`,
+  editListing: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   profile: '/dashboard/profile',
   /** Where the links in the identity provider's messages lead: `?mode=...&oobCode=...`. */
@@ -31,5 +35,6 @@ export const routes = {
 export const routePatterns = {
   category: '/category/:categoryId',
   listing: '/cars/:listingId/:name?',
+  editListing: '/dashboard/edit-product/:listingId',
   payment: '/dashboard/payment/:bookingId',
 };

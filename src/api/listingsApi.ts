@@ -8,6 +8,7 @@ import {
   type DeletedAnswer,
   type ModifiedAnswer,
   type WireListing,
+  type WirePriceChange,
 } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
@@ -50,10 +51,19 @@ function toFacts(wire: Loose<WireFacts>) {
   };
 }
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 const month = (value: unknown): string | null => {
   const written = text(value);
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : null;
 };
+
+export type PriceChange = ReturnType<typeof toPriceChange>;
+
+function toPriceChange(value: unknown) {
+  const wire: Loose<WirePriceChange> = fieldsOf(value);
+  return { fromCents: cents(wire.from), toCents: cents(wire.to), at: isoTime(wire.at) };
+}
 
 export type Listing = ReturnType<typeof toListing>;
 
@@ -89,9 +99,15 @@ export function toListing(value: unknown) {
     sellerEmail: textOrNull(wire.userEmail),
     /** Null when the answer did not say: ask GET /users/verified/{email}, once per seller. */
     isSellerVerified: boolOrNull(wire.sellerVerified),
-    /** The server's own word; anything but 'unsold' is a sold car (spec §3). */
+    /** The server's own word; anything but 'unsold' is a car that cannot be bought (spec §3). */
     status,
-    isSold: status !== 'unsold',
+    isSold: status !== 'unsold' && status !== 'withdrawn',
+    /** Its seller has taken it off the market, and may list it again. */
+    isWithdrawn: status === 'withdrawn',
+    /** Counts its seller's changes; null where the server counts none. */
+    version: number(wire.version),
+    /** The first change first. */
+    priceChanges: listOf(wire.priceChanges).map(toPriceChange),
     isAdvertised: wire.advertise === true,
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),

@@ -1,7 +1,15 @@
 import { isRefusal } from './errors';
 
 /** What the cache knows things by: an endpoint provides tags, a mutation invalidates them. */
-export const tagTypes = ['Account', 'User', 'Category', 'Listing', 'Booking', 'Report'] as const;
+export const tagTypes = [
+  'Account',
+  'User',
+  'Category',
+  'Listing',
+  'ListingDraft',
+  'Booking',
+  'Report',
+] as const;
 export type TagType = (typeof tagTypes)[number];
 
 export interface Tag {

@@ -64,7 +64,10 @@ export const routeObjects: RouteObject[] = [
                 },
                 {
                   element: <RequireRole role="seller" />,
-                  children: [page(routes.addListing, () => import('./pages/AddListingPage'))],
+                  children: [
+                    page(routes.addListing, () => import('./pages/AddListingPage')),
+                    page(routePatterns.editListing, () => import('./pages/EditListingPage')),
+                  ],
                 },
               ],
             },

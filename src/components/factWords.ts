@@ -33,6 +33,10 @@ const KM_PER_MILE = 1.609344;
 export const toKm = (distance: number, unit: DistanceUnit): number =>
   unit === 'km' ? distance : Math.round(distance * KM_PER_MILE);
 
+/** In whole units, of a distance in kilometres. */
+export const fromKm = (km: number, unit: DistanceUnit): number =>
+  unit === 'km' ? km : Math.round(km / KM_PER_MILE);
+
 /** "61,000 km" or "37,904 mi". */
 export const formatDistance = (km: number, unit: DistanceUnit): string =>
-  `${formatCount(unit === 'km' ? km : Math.round(km / KM_PER_MILE))} ${unit}`;
+  `${formatCount(fromKm(km, unit))} ${unit}`;

@@ -15,7 +15,7 @@ export function DashboardLayout() {
         display: 'grid',
         gap: { xs: 3, xl: 4 },
         // Beside the menu only where the widest table still has room for all its columns.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '12.5rem minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '11.5rem minmax(0, 1fr)' },
         alignItems: 'start',
       }}
     >

@@ -1,23 +1,86 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useGetDraftQuery } from '@/api/listingDraftsApi';
+import { useGetListingToEditQuery } from '@/api/listingEditingApi';
+import { messageFor } from '@/api/messageFor';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
-import { routes } from '#contract/routes';
+import { draftKey, type ListingDraft } from '@/features/listings/listingDraft';
 import { ListingForm } from '@/features/listings/ListingForm';
-import { useAppSelector } from '@/store/hooks';
+import { copyOf, draftFrom } from '@/features/listings/listingTexts';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useAppSelector } from '@/store/hooks';
+import { routes } from '#contract/routes';
 
-/** Add Product, for sellers (spec §2). */
+/** Add Product, for sellers (spec §2): empty, a copy of a listing, or a draft to go on with. */
 export default function AddListingPage() {
+  const [parameters] = useSearchParams();
+  const [copied, draftId] = [parameters.get('copy'), parameters.get('draft')];
+  return (
+    <>
+      <PageTitle title="Add Product" space="large" />
+      {draftId !== null ? (
+        <Continued key={draftId} id={draftId} />
+      ) : copied !== null ? (
+        <Copied key={copied} id={copied} />
+      ) : (
+        <NewListing />
+      )}
+    </>
+  );
+}
+
+function Continued({ id }: { id: string }) {
+  const query = useGetDraftQuery(id);
+  const unit = useDistanceUnit();
+  return (
+    <AsyncView
+      query={query}
+      label="Loading the draft"
+      minHeight={640}
+      failedTitle="We could not load this draft"
+      messageFor={messageFor}
+    >
+      {({ fields }) => (
+        <NewListing source={`draft-${id}`} beginning={draftFrom(fields, unit)} draftId={id} />
+      )}
+    </AsyncView>
+  );
+}
+
+function Copied({ id }: { id: string }) {
+  const query = useGetListingToEditQuery(id);
+  const unit = useDistanceUnit();
+  return (
+    <AsyncView
+      query={query}
+      label="Loading the listing"
+      minHeight={640}
+      failedTitle="We could not load the listing to copy"
+      messageFor={messageFor}
+    >
+      {(listing) => <NewListing source={`copy-${id}`} beginning={copyOf(listing, unit)} />}
+    </AsyncView>
+  );
+}
+
+interface NewListingProps {
+  /** What it begins with, in the key that it is kept under on this device. */
+  source?: string;
+  beginning?: ListingDraft;
+  draftId?: string;
+}
+
+function NewListing({ source, ...begun }: NewListingProps) {
   const user = useAppSelector(selectCurrentUser);
   const navigate = useNavigate();
   if (!user) return null;
   return (
-    <>
-      <PageTitle title="Add Product" space="large" />
-      <ListingForm
-        uid={user.uid}
-        sellerName={[user.displayName, user.email].find(Boolean) ?? ''}
-        onDone={() => void navigate(routes.dashboard)}
-      />
-    </>
+    <ListingForm
+      {...begun}
+      storageKey={draftKey(user.uid, source)}
+      sellerName={[user.displayName, user.email].find(Boolean) ?? ''}
+      onDone={() => void navigate(routes.dashboard)}
+    />
   );
 }

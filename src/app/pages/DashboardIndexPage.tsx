@@ -5,10 +5,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
+import { DraftList } from '@/features/listings/drafts/DraftList';
 import { ListingsTable } from '@/features/listings/ListingsTable';
 import { OrdersTable } from '@/features/orders/OrdersTable';
 import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { KnownRole } from '@/features/session/guards/KnownRole';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import type { Role } from '#contract/types';
@@ -19,6 +21,7 @@ export default function DashboardIndexPage() {
 }
 
 function FirstDesk({ role }: { role: Role }) {
+  const canKeepDrafts = useCan('edits');
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
   switch (role) {
@@ -51,6 +54,7 @@ function FirstDesk({ role }: { role: Role }) {
               Add Product
             </Button>
           </Box>
+          {canKeepDrafts && <DraftList />}
           <ListingsTable email={email} />
         </>
       );

@@ -85,7 +85,7 @@ function rowButtons<Row extends TableRow>(
   // It keeps the focus while it is held; a disabled one would lose it to the page's beginning.
   const isHeld = busyAction !== undefined;
   return offers
-    .filter((action) => action.isOffered(row))
+    .filter((action) => !action.isForSelection && action.isOffered(row))
     .map((action, index) => ({
       // What takes another's place, such as Unadvertise Advertise's, is the same button, so that
       // the focus stays on it; what destroys is never another one.

@@ -90,6 +90,8 @@ export interface TableAction<Row> {
   confirm?: Question;
   /** How it is offered for selected rows, which are always asked about; left out: it is not. */
   bulk?: BulkAction;
+  /** Offered for selected rows alone, where a row's own buttons would be too many. */
+  isForSelection?: boolean;
   /** Destroys something for good, and its buttons look like it. */
   isDestructive?: boolean;
   /** The row is not in the list any more afterwards. */

@@ -41,7 +41,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   const obstacle = useObstacle(listing, refusal);
   const { book, isBooking } = useCreateBooking(listing);
   const [failure, setFailure] = useState<string | null>(null);
-  const [openingPriceCents] = useState(listing.resalePriceCents);
+  const [opening] = useState(listing);
   const notices = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);
   // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
@@ -116,11 +116,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
         </Box>
         <Box ref={notices} sx={{ display: 'grid', gap: 2, mt: 2 }}>
           {obstacle !== null && <Alert severity="warning">{obstacle}</Alert>}
-          {resalePriceCents !== null && resalePriceCents !== openingPriceCents && (
-            <Alert severity="info" role="status">
-              The price has changed to {formatPrice(resalePriceCents)} since you opened this.
-            </Alert>
-          )}
+          <ChangeNotice before={opening} now={listing} />
           {obstacle === null && listing.isHeldWhenBooked && (
             <Typography variant="body2" color="textSecondary">
               Booking is free and holds the car for you for {HOLD_HOURS} hours. Until then, pay for
@@ -144,14 +140,29 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   );
 }
 
+/** What its seller changed while the dialog was open. */
+function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
+  const { resalePriceCents: price } = now;
+  const isOtherPrice = price !== null && price !== before.resalePriceCents;
+  if (!isOtherPrice && now.version === before.version) return null;
+  return (
+    <Alert severity="info" role="status">
+      {isOtherPrice
+        ? `The price has changed to ${formatPrice(price)} since you opened this.`
+        : 'The seller has changed this listing since you opened this. Look at it again before you book.'}
+    </Alert>
+  );
+}
+
 /** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
 function useObstacle(
-  { isSold, reservedUntil, resalePriceCents }: Listing,
+  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Listing,
   refusal: string | null,
 ): string | null {
   const isHeld = useIsFuture(reservedUntil);
   if (refusal !== null) return refusal;
   if (isSold) return 'This car is sold.';
+  if (isWithdrawn) return 'The seller has taken this car off the market.';
   if (isHeld) {
     return 'This car is on hold for another buyer. It is free again if they do not pay in time.';
   }

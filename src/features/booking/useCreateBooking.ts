@@ -9,6 +9,9 @@ import type { BookingForm } from '#contract/schemas/booking';
 import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed } from './bookingModalSlice';
 
+/** How soon an open dialog learns that the car was changed, booked or sold. */
+const LOOK_AGAIN_MS = 10_000;
+
 /** What became of a booking, as far as the form still has to say something about it. */
 type BookingOutcome =
   | { kind: 'done' }
@@ -25,7 +28,7 @@ type BookingOutcome =
 export function useCreateBooking(listing: Listing) {
   const dispatch = useAppDispatch();
   // The dialog shows what the cache has of the car; this keeps it there, and new.
-  useGetListingQuery(listing.id);
+  useGetListingQuery(listing.id, { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true });
   // Shared key: a reopened dialog still sees the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
     fixedCacheKey: `booking-${listing.id}`,
@@ -38,6 +41,7 @@ export function useCreateBooking(listing: Listing) {
       number: form.number,
       location: form.location,
       price: toDollars(priceCents),
+      ...(listing.version !== null && { version: listing.version }),
     });
     // Results under a shared key stay until they are removed.
     reset();

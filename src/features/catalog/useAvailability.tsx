@@ -7,7 +7,7 @@ import type { Standing } from './standing';
 
 export interface Availability {
   /** On the picture; null while the car is simply for sale. */
-  badge: 'Sold' | 'Sale pending' | 'Booked by you' | null;
+  badge: 'Sold' | 'Withdrawn' | 'Sale pending' | 'Booked by you' | null;
   /** Why Book Now is disabled, in words; null when the car can be booked. */
   reason: ReactNode;
   /** Their own unpaid booking: there is a way to pay instead of Book Now. */
@@ -16,7 +16,7 @@ export interface Availability {
 
 /** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
 export function useAvailability(
-  { isSold, reservedUntil, resalePriceCents }: Listing,
+  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Listing,
   { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);
@@ -25,6 +25,10 @@ export function useAvailability(
 
   if (booking?.isPaid) return { ...none, badge: 'Sold', reason: 'You bought this car.' };
   if (isSold) return { ...none, badge: 'Sold', reason: 'This car is sold.' };
+  if (isWithdrawn) {
+    const reason = 'The seller has taken this car off the market.';
+    return { ...none, badge: 'Withdrawn', reason };
+  }
   // A server that knows no holds leaves a booking open until it is paid.
   if (booking && (booking.reservedUntil === null || isOwnHoldLive)) {
     return { badge: 'Booked by you', reason: null, toPay: booking };

@@ -73,8 +73,8 @@ export function useShownListings(
 }
 
 /** @param now milliseconds since the epoch */
-function canBeHad({ isSold, reservedUntil }: Listing, now: number): boolean {
-  return !isSold && (reservedUntil === null || Date.parse(reservedUntil) <= now);
+function canBeHad({ isSold, isWithdrawn, reservedUntil }: Listing, now: number): boolean {
+  return !isSold && !isWithdrawn && (reservedUntil === null || Date.parse(reservedUntil) <= now);
 }
 
 /** The cars one can have, then the others, each in the order they came in. */

@@ -3,40 +3,64 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { BusyButton } from '@/components/form/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { useCan } from '@/store/useCan';
+import { useSaveDraft } from './drafts/useSaveDraft';
+import type { ListingDraft } from './listingDraft';
 import { ListingFields } from './ListingFields';
 import { useListingPhotos } from './photos/useListingPhotos';
+import { PictureQuestion } from './PictureQuestion';
 import { useLeaveQuestion } from './useLeaveQuestion';
 import { usePictureQuestion } from './usePictureQuestion';
 import { useListingForm } from './useListingForm';
 import { usePublishListing } from './usePublishListing';
 
 interface ListingFormProps {
-  /** Whose half-written listing this is. */
-  uid: string;
+  /** What the half-written listing is kept under on this device. */
+  storageKey: string;
+  /** What it begins with, such as a copy of another one. */
+  beginning?: ListingDraft;
+  /** The draft on the server that it goes on with. */
+  draftId?: string;
   sellerName: string;
   /** Called 1,000 ms after the listing was published (spec §4). */
   onDone: () => void;
 }
 
 /** Add Product (spec §2, §5). What is half-written stays on this device until it is published. */
-export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
-  const photos = useListingPhotos(uid);
+export function ListingForm({
+  storageKey,
+  beginning,
+  draftId,
+  sellerName,
+  onDone,
+}: ListingFormProps) {
+  const canKeep = useCan('edits');
+  const photos = useListingPhotos(storageKey);
   const hasPhotos = photos.photos.length > 0;
-  const { form, isRestored, isWritten, startOver, forget } = useListingForm(uid, hasPhotos);
+  const { form, isRestored, isWritten, startOver, forget } = useListingForm(
+    storageKey,
+    hasPhotos,
+    beginning,
+  );
+  const forgetAll = () => {
+    forget();
+    photos.queue.clear();
+  };
   const { publish, problem, isBusy, isPublished } = usePublishListing({
     sellerName,
+    draftId,
     photoIds: () => photos.queue.keptIds(),
     setError: form.setError,
-    onPublished: () => {
-      forget();
-      photos.queue.clear();
-    },
+    onPublished: forgetAll,
     onDone,
   });
   const leaving = useLeaveQuestion(isWritten || hasPhotos);
+  // After the question, which has to know first that there is nothing left to lose.
+  const draft = useSaveDraft({ draftId, getFields: form.getValues, onSaved: forgetAll, onDone });
   const picture = usePictureQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);
 
@@ -67,13 +91,24 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
       <div role="status">
         {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
       </div>
-      <SubmitButton
-        isBusy={isBusy || picture.isChecking || photos.isAwaited}
-        disabled={isPublished}
-        sx={{ justifySelf: 'start' }}
-      >
-        Add Product
-      </SubmitButton>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <SubmitButton
+          isBusy={isBusy || picture.isChecking || photos.isAwaited}
+          disabled={isPublished || draft.isSaved}
+        >
+          Add Product
+        </SubmitButton>
+        {canKeep && !hasPhotos && (
+          <BusyButton
+            variant="outlined"
+            isBusy={draft.isBusy}
+            disabled={isBusy || isPublished || draft.isSaved}
+            onClick={() => void draft.save()}
+          >
+            Save as draft
+          </BusyButton>
+        )}
+      </Box>
       <ConfirmDialog
         isOpen={leaving.isAsking}
         title="Leave this page?"
@@ -84,20 +119,7 @@ export function ListingForm({ uid, sellerName, onDone }: ListingFormProps) {
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
       />
-      <ConfirmDialog
-        isOpen={picture.isAsking}
-        title="List it without a picture?"
-        text="No picture can be loaded from your link, so buyers would see a drawing instead of your car."
-        confirmLabel="List it anyway"
-        cancelLabel="Mend the link"
-        isHarmless
-        onConfirm={picture.publishAnyway}
-        onCancel={() => {
-          picture.dropQuestion();
-          // After the dialog has given the focus back to the button.
-          setTimeout(() => form.setFocus('picture'));
-        }}
-      />
+      <PictureQuestion question={picture} onMend={() => form.setFocus('picture')} />
       <ConfirmDialog
         isOpen={isStartingOver}
         title="Start over?"

@@ -1,14 +1,21 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
-import { useLazyCollectSellerListingsQuery, useListSellerListingsQuery } from '@/api/listingsApi';
+import {
+  useLazyCollectSellerListingsQuery,
+  useListSellerListingsQuery,
+  type Listing,
+} from '@/api/listingsApi';
+import { carName } from '@/components/carName';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
+import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { listingsTable } from './listingsSetup';
 import { useListingActions } from './useListingActions';
 
-const table = {
+const plainTable = {
   ...listingsTable,
   empty: {
     title: 'No products yet',
@@ -21,8 +28,33 @@ const table = {
   },
 };
 
+const editLink = ({ id, name, isSold }: Listing) =>
+  isSold ? null : (
+    <Link
+      component={RouterLink}
+      to={routes.editListing(id)}
+      variant="body2"
+      aria-label={`Edit ${carName(name)}`}
+    >
+      Edit
+    </Link>
+  );
+
+/** Where the server keeps changes and withdrawn cars. */
+const editableTable = {
+  ...plainTable,
+  filters: (listingsTable.filters ?? []).map((filter) =>
+    filter.field === 'status'
+      ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
+      : filter,
+  ),
+  renderLead: editLink,
+  actionsWidth: 220,
+};
+
 /** A seller's own cars (spec §2). */
 export function ListingsTable({ email }: { email: string }) {
+  const table = useCan('edits') ? editableTable : plainTable;
   const state = useListQuery(table);
   const list = useListSellerListingsQuery({ email, ...state.args });
   const [fetchListings] = useLazyCollectSellerListingsQuery();

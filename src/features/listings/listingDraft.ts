@@ -1,5 +1,5 @@
 import type { ListingForm } from '#contract/schemas/listing';
-import { fieldsOf, parseJson } from '@/lib/json';
+import { fieldsOf, parseJson, type Fields } from '@/lib/json';
 import { localTexts } from '@/lib/storage';
 
 /** What stands in the fields of the Add Product form: text, whatever it will become. */
@@ -31,33 +31,44 @@ export const emptyDraft: ListingDraft = {
   vin: '',
 };
 
-/** One draft per person, so that nobody sees another's at the same machine. */
-const storageKey = (uid: string) => `second-gear-listing-draft:${uid}`;
+/**
+ * What a half-written listing is kept under on this device: one for each person, so that nobody sees
+ * another's, and one for each thing that it began with, such as a copy.
+ */
+export const draftKey = (uid: string, source = '') => [uid, source].filter(Boolean).join(':');
+
+const storageKey = (key: string) => `second-gear-listing-draft:${key}`;
 
 export const isEmptyDraft = (draft: ListingDraft): boolean =>
   Object.values(draft).every((text) => text.trim() === '');
 
-/** The half-written listing that this person left behind, or null. */
-export function readDraft(uid: string): ListingDraft | null {
-  const draft = { ...emptyDraft };
-  const stored = fieldsOf(parseJson(localTexts.read(storageKey(uid))));
-  for (const [name, value] of Object.entries(stored)) {
-    if (isField(name) && typeof value === 'string') draft[name] = value;
-  }
+/** The half-written listing that was left behind under this key, or null. */
+export function readDraft(key: string): ListingDraft | null {
+  const draft = readFields(fieldsOf(parseJson(localTexts.read(storageKey(key)))));
   return isEmptyDraft(draft) ? null : draft;
 }
 
-const isField = (name: string): name is keyof ListingDraft => name in emptyDraft;
+/** The texts of the form's fields among these; what is missing is empty. */
+export function readFields(stored: Fields): ListingDraft {
+  const draft = { ...emptyDraft };
+  for (const [name, value] of Object.entries(stored)) {
+    if (isField(name) && typeof value === 'string') draft[name] = value;
+  }
+  return draft;
+}
+
+export const isField = (name: string): name is keyof ListingDraft =>
+  Object.hasOwn(emptyDraft, name);
 
 /**
  * Keeps what is written so far; an empty form leaves nothing behind. Where the browser keeps
  * nothing, leaving the page is asked about all the same.
  */
-export function saveDraft(uid: string, draft: ListingDraft): void {
-  if (isEmptyDraft(draft)) localTexts.remove(storageKey(uid));
-  else localTexts.write(storageKey(uid), JSON.stringify(draft));
+export function saveDraft(key: string, draft: ListingDraft): void {
+  if (isEmptyDraft(draft)) localTexts.remove(storageKey(key));
+  else localTexts.write(storageKey(key), JSON.stringify(draft));
 }
 
-export function clearDraft(uid: string): void {
-  saveDraft(uid, emptyDraft);
+export function clearDraft(key: string): void {
+  saveDraft(key, emptyDraft);
 }

@@ -9,10 +9,15 @@ import { dayColumn, pictureColumn, priceColumn } from '@/components/table/preset
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { useIsFuture } from '@/components/clock';
 
-const statusOf = ({ isSold }: Pick<Listing, 'isSold'>) => (isSold ? 'sold' : 'unsold');
+const statusOf = ({ isSold, isWithdrawn }: Pick<Listing, 'isSold' | 'isWithdrawn'>) =>
+  isWithdrawn ? 'withdrawn' : isSold ? 'sold' : 'unsold';
+
+const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
 
 /** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
-function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { listing: Listing }) {
+function ListingStatus({ listing }: { listing: Listing }) {
+  const { isSold, isRefunded, reservedUntil } = listing;
+  const status = statusOf(listing);
   const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
     <Box
@@ -26,7 +31,7 @@ function ListingStatus({ listing: { isSold, isRefunded, reservedUntil } }: { lis
         '& > span': { whiteSpace: 'normal' },
       }}
     >
-      <StatusBadge tone={isSold ? 'green' : 'amber'}>{statusOf({ isSold })}</StatusBadge>
+      <StatusBadge tone={tones[status]}>{status}</StatusBadge>
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isHeld && <StatusBadge tone="neutral">sale pending</StatusBadge>}
     </Box>

@@ -1,8 +1,6 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
-import { optionalLink } from '#contract/schemas/fields';
-import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
+import { useForm } from 'react-hook-form';
+import type { ListingForm } from '#contract/schemas/listing';
 import {
   clearDraft,
   emptyDraft,
@@ -11,28 +9,19 @@ import {
   saveDraft,
   type ListingDraft,
 } from './listingDraft';
+import { listingResolver } from './listingResolver';
 
-const validate = yupResolver(listingFormSchema);
-const validateWithPhotos = yupResolver(
-  listingFormSchema.shape({ picture: optionalLink('Picture') }),
-);
-
-type ListingResolver = Resolver<ListingDraft, unknown, ListingForm>;
-
-/** The schema reads the fields' text and gives a listing's numbers. */
-const resolver: ListingResolver = (draft, context, options) => validate(draft, context, options);
-/** A car with photos needs no link to a picture. */
-const resolverWithPhotos: ListingResolver = (draft, context, options) =>
-  validateWithPhotos(draft, context, options);
-
-/** The Add Product form, which starts with what its writer left behind and keeps every keystroke. */
-export function useListingForm(uid: string, hasPhotos: boolean) {
-  const [restored] = useState(() => readDraft(uid));
+/**
+ * The Add Product form, which starts with what its writer left behind, or otherwise with
+ * `beginning`, and keeps every keystroke under `key`.
+ */
+export function useListingForm(key: string, hasPhotos: boolean, beginning = emptyDraft) {
+  const [restored] = useState(() => readDraft(key));
   const [isRestored, setIsRestored] = useState(restored !== null);
   const [isWritten, setIsWritten] = useState(restored !== null);
   const form = useForm<ListingDraft, unknown, ListingForm>({
-    resolver: hasPhotos ? resolverWithPhotos : resolver,
-    defaultValues: restored ?? emptyDraft,
+    resolver: listingResolver(hasPhotos),
+    defaultValues: restored ?? beginning,
   });
   const { subscribe, getFieldState, trigger } = form;
   const isPublished = useRef(false);
@@ -47,11 +36,11 @@ export function useListingForm(uid: string, hasPhotos: boolean) {
           if (name === 'purchaseYear' && getFieldState('yearOfUse').invalid) {
             void trigger('yearOfUse');
           }
-          saveDraft(uid, values);
+          saveDraft(key, values);
           setIsWritten(!isEmptyDraft(values));
         },
       }),
-    [subscribe, getFieldState, trigger, uid],
+    [subscribe, getFieldState, trigger, key],
   );
 
   return {
@@ -61,15 +50,15 @@ export function useListingForm(uid: string, hasPhotos: boolean) {
     /** There is something to lose. */
     isWritten,
     startOver: () => {
-      form.reset(emptyDraft);
-      clearDraft(uid);
+      form.reset(beginning);
+      clearDraft(key);
       setIsRestored(false);
       setIsWritten(false);
     },
     /** The listing is published: nothing of it stays behind. */
     forget: () => {
       isPublished.current = true;
-      clearDraft(uid);
+      clearDraft(key);
       setIsRestored(false);
       setIsWritten(false);
     },

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
+import { useDeleteDraftMutation } from '@/api/listingDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { useCreateListingMutation, type NewListing } from '@/api/listingsApi';
 import { toKm } from '@/components/factWords';
@@ -9,7 +10,8 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { messages } from '#contract/messages';
 import { listingSchema, type ListingForm } from '#contract/schemas/listing';
-import { emptyDraft, type ListingDraft } from './listingDraft';
+import type { ListingDraft } from './listingDraft';
+import { showFieldErrors } from './showFieldErrors';
 
 /** Spec §9: redirect delay after product creation, in milliseconds. */
 const REDIRECT_MS = 1000;
@@ -19,6 +21,8 @@ const LOOK_FIRST = 'Before that, look at My Products: your car may be there alre
 
 interface PublishOptions {
   sellerName: string;
+  /** The draft on the server that this was: it is gone once it is published. */
+  draftId?: string;
   /** The server's names of the car's photos, the cover first. */
   photoIds: () => string[];
   setError: UseFormSetError<ListingDraft>;
@@ -30,12 +34,14 @@ interface PublishOptions {
 /** Sends a listing to the server (spec §7) and says what came of it (spec §8). */
 export function usePublishListing({
   sellerName,
+  draftId,
   photoIds,
   setError,
   onPublished,
   onDone,
 }: PublishOptions) {
   const [createListing, { isLoading }] = useCreateListingMutation();
+  const [deleteDraft] = useDeleteDraftMutation();
   const canState = useCan('facts');
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,18 +54,6 @@ export function usePublishListing({
     const timer = setTimeout(goOn, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isPublished]);
-
-  /** Puts the server's objections at their fields; true when every one found its place. */
-  const showFieldErrors = (fieldErrors: Record<string, string>): boolean => {
-    const entries = Object.entries(fieldErrors);
-    const known = entries.filter((entry): entry is [keyof ListingDraft, string] =>
-      Object.hasOwn(emptyDraft, entry[0]),
-    );
-    known.forEach(([name, message], index) =>
-      setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
-    );
-    return entries.length > 0 && known.length === entries.length;
-  };
 
   /** In kilometres; without the facts where the server knows none. */
   const prepareFacts = (listing: ListingForm): ListingForm => {
@@ -83,10 +77,12 @@ export function usePublishListing({
     if (data?.acknowledged) {
       setIsPublished(true);
       onPublished();
+      // A draft that could not be deleted stands in the list and can be deleted there.
+      if (draftId !== undefined) void deleteDraft(draftId);
       showSuccess(messages.listingCreated);
     } else if (data) {
       showError(messages.somethingWrong);
-    } else if (!isApiError(error) || !showFieldErrors(error.fieldErrors)) {
+    } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);
       // Spec §8, for an answer that does not acknowledge the car.

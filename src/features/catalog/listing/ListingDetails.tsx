@@ -15,7 +15,9 @@ import { Description } from './Description';
 import { FactTable } from './FactTable';
 import { Gallery } from './gallery/Gallery';
 import styles from './ListingDetails.module.css';
+import { EditLink } from './EditLink';
 import { OfferPrice } from './OfferPrice';
+import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
 
@@ -48,12 +50,14 @@ export function ListingDetails({ listing, actions }: ListingDetailsProps) {
           <Text tone="secondary">{describeListing(listing).join(' · ')}</Text>
         </div>
         <OfferPrice {...listing} />
+        <PriceHistory {...listing} />
         <div ref={bookRef} className={styles.book}>
           <BookButton {...car} {...actions} availability={availability} size="large" />
         </div>
         <BookingTerms isHeldWhenBooked={listing.isHeldWhenBooked} />
         <SellerPanel listing={listing} standing={standing} />
         <div className={styles.quiet}>
+          <EditLink listing={listing} />
           <ShareButton listing={listing} />
           <ReportButton {...car} onReport={actions.onReport} />
         </div>

@@ -5,7 +5,7 @@ import { carName } from '@/components/carName';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { routes } from '#contract/routes';
-import styles from './ShareButton.module.css';
+import styles from './QuietButton.module.css';
 
 /** Hands the page's address to somebody: through the system's own sheet, or copied. */
 export function ShareButton({ listing: { id, name } }: { listing: Listing }) {
@@ -26,7 +26,7 @@ export function ShareButton({ listing: { id, name } }: { listing: Listing }) {
     }
   };
   return (
-    <Button onClick={() => void share()} className={styles.share}>
+    <Button onClick={() => void share()} className={styles.button}>
       <Icon path={mdiShareVariantOutline} size="small" />
       Share
     </Button>

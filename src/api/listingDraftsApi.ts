@@ -1,0 +1,67 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { AcknowledgedAnswer, DeletedAnswer, WireListingDraft } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { isoTime, text, toAcknowledged, toDeleted, toModified, type Loose } from './answers';
+import { baseApi, type NoArgument } from './baseApi';
+import { toRows } from './lists';
+import { idTag, listTag, listTags, unlessRefused } from './tags';
+
+export type SavedDraft = ReturnType<typeof toDraft>;
+
+function toDraft(value: unknown) {
+  const wire: Loose<WireListingDraft> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    /** What stands in the form's fields; distances in kilometres. */
+    fields: fieldsOf(wire.fields),
+    /** ISO time. */
+    updatedAt: isoTime(wire.updatedAt),
+  };
+}
+
+type DraftFields = Record<string, string>;
+
+/** A seller's half-written listings, on every device: for a server that says `edits`. */
+export const listingDraftsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDrafts: build.query<SavedDraft[], NoArgument>({
+      query: () => ({ url: apiPaths.listingDrafts }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer) => toRows(answer, toDraft),
+      providesTags: (drafts) => listTags('ListingDraft', drafts),
+    }),
+    /** Never from the cache: another device may have written on. */
+    getDraft: build.query<SavedDraft, string>({
+      query: (id) => ({ url: apiPaths.listingDraft(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toDraft,
+      keepUnusedDataFor: 0,
+    }),
+    createDraft: build.mutation<AcknowledgedAnswer, DraftFields>({
+      query: (body) => ({ url: apiPaths.listingDrafts, method: 'POST', body }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: unlessRefused(() => [listTag('ListingDraft')]),
+    }),
+    updateDraft: build.mutation<AcknowledgedAnswer, { id: string; fields: DraftFields }>({
+      query: ({ id, fields }) => ({ url: apiPaths.listingDraft(id), method: 'PUT', body: fields }),
+      transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
+      invalidatesTags: unlessRefused(({ id }) => [
+        listTag('ListingDraft'),
+        idTag('ListingDraft', id),
+      ]),
+    }),
+    deleteDraft: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.listingDraft(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: unlessRefused(() => [listTag('ListingDraft')]),
+    }),
+  }),
+});
+
+export const {
+  useListDraftsQuery,
+  useGetDraftQuery,
+  useCreateDraftMutation,
+  useUpdateDraftMutation,
+  useDeleteDraftMutation,
+} = listingDraftsApi;

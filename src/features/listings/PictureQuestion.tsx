@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import type { usePictureQuestion } from './usePictureQuestion';
+
+interface PictureQuestionProps {
+  question: ReturnType<typeof usePictureQuestion>;
+  /** Goes back to the link. */
+  onMend: () => void;
+}
+
+/** Whether a car is to be listed although nobody can see its picture. */
+export function PictureQuestion({ question, onMend }: PictureQuestionProps) {
+  return (
+    <ConfirmDialog
+      isOpen={question.isAsking}
+      title="List it without a picture?"
+      text="No picture can be loaded from your link, so buyers would see a drawing instead of your car."
+      confirmLabel="List it anyway"
+      cancelLabel="Mend the link"
+      isHarmless
+      onConfirm={question.publishAnyway}
+      onCancel={() => {
+        question.dropQuestion();
+        // After the dialog has given the focus back to the button.
+        setTimeout(onMend);
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useWithdrawListingMutation } from '@/api/listingEditingApi';
+import type { Listing } from '@/api/listingsApi';
+import { messageForOutcome } from '@/api/messageFor';
+import { useIsFuture } from '@/components/clock';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { showError, showSuccess } from '@/components/feedback/toast';
+import { BusyButton } from '@/components/form/BusyButton';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { EditListingForm } from './EditListingForm';
+import { HeldListing } from './HeldListing';
+
+interface EditListingProps {
+  listing: Listing;
+  onDone: () => void;
+}
+
+/** What its seller can do with a listing: change it, copy it, take it off the market. */
+export function EditListing({ listing, onDone }: EditListingProps) {
+  const email = useAppSelector(selectCurrentUser)?.email;
+  const isHeld = useIsFuture(listing.reservedUntil) && !listing.isSold;
+  // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
+  const [heldUntil] = useState(isHeld ? listing.reservedUntil : null);
+
+  if (listing.sellerEmail !== email) {
+    return (
+      <EmptyState title="Another seller’s car" message="Only its seller can change a listing." />
+    );
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+        <Button component={RouterLink} to={routes.listing(listing.id, listing.name)} size="small">
+          View listing
+        </Button>
+        <Button component={RouterLink} to={routes.copyListing(listing.id)} size="small">
+          Duplicate
+        </Button>
+        {!listing.isSold && heldUntil === null && <WithdrawButton listing={listing} />}
+      </Box>
+      {listing.isSold ? (
+        <EmptyState title="This car is sold" message="A sold car cannot be changed any more." />
+      ) : heldUntil !== null ? (
+        <HeldListing listing={listing} heldUntil={heldUntil} onSaved={onDone} />
+      ) : (
+        <EditListingForm listing={listing} onSaved={onDone} />
+      )}
+    </>
+  );
+}
+
+/** It can be undone at any time, so that nothing is asked. */
+function WithdrawButton({ listing: { id, isWithdrawn } }: { listing: Listing }) {
+  const [withdraw, { isLoading }] = useWithdrawListingMutation();
+  const change = async () => {
+    const reason = await messageForOutcome(
+      withdraw({ id, withdrawn: !isWithdrawn }),
+      ({ modifiedCount }) => modifiedCount > 0,
+      messages.somethingWrong,
+    );
+    if (reason === null) {
+      showSuccess(isWithdrawn ? 'Your car is for sale again.' : 'Your car is off the market.');
+    } else showError(reason);
+  };
+  return (
+    <BusyButton size="small" isBusy={isLoading} onClick={() => void change()}>
+      {isWithdrawn ? 'List again' : 'Withdraw'}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Listing } from '@/api/listingsApi';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { FormError } from '@/components/form/FormError';
+import { RequiredNote } from '@/components/form/RequiredNote';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { ListingDraft } from '../listingDraft';
+import { ListingFields } from '../ListingFields';
+import { draftOf } from '../listingTexts';
+import { PictureQuestion } from '../PictureQuestion';
+import { listingResolver } from '../listingResolver';
+import { useListingPhotos } from '../photos/useListingPhotos';
+import { useLeaveQuestion } from '../useLeaveQuestion';
+import { usePictureQuestion } from '../usePictureQuestion';
+import { differencesOf } from './merge';
+import { useChangeListing } from './useChangeListing';
+import { useFieldWords } from './useFieldWords';
+import { VersionConflict } from './VersionConflict';
+
+interface EditListingFormProps {
+  listing: Listing;
+  onSaved: () => void;
+}
+
+/** The form of Add Product, filled with a listing that is there already. */
+export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
+  const unit = useDistanceUnit();
+  const [isSaved, setIsSaved] = useState(false);
+  const wordsFor = useFieldWords();
+  const photos = useListingPhotos(`edit-${listing.id}`, listing.photos);
+  const form = useForm<ListingDraft, unknown, ListingForm>({
+    resolver: listingResolver(photos.photos.length > 0),
+    defaultValues: draftOf(listing, unit),
+  });
+  const changing = useChangeListing({
+    opened: listing,
+    setError: form.setError,
+    photoIds: photos.isOffered ? () => photos.queue.keptIds() : null,
+    onSaved: () => {
+      setIsSaved(true);
+      photos.queue.clear();
+    },
+  });
+  const { conflict } = changing;
+  const leaving = useLeaveQuestion(form.formState.isDirty && !isSaved);
+  const goOn = useEffectEvent(onSaved);
+  useEffect(() => {
+    // Not before the page can be left without a question.
+    if (isSaved) goOn();
+  }, [isSaved]);
+  const picture = usePictureQuestion((written) => changing.save(written));
+
+  const settle = (chosen: Partial<ListingDraft>) => {
+    if (!conflict) return;
+    form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
+    changing.settle(conflict.newest);
+    void form.handleSubmit((written) => changing.save(written, conflict.newest))();
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit(async (written) => {
+        if (await photos.makeReady()) await picture.checkAndPublish(written);
+      })}
+      sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
+    >
+      <RequiredNote />
+      <ListingFields control={form.control} photos={photos} />
+      <FormError message={changing.problem ?? photos.problem} />
+      <div role="status">
+        {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
+      </div>
+      <SubmitButton
+        isBusy={changing.isBusy || picture.isChecking || photos.isAwaited}
+        disabled={isSaved}
+        sx={{ justifySelf: 'start' }}
+      >
+        Save changes
+      </SubmitButton>
+      <ConfirmDialog
+        isOpen={leaving.isAsking}
+        title="Leave this page?"
+        text="Your changes are not saved."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={leaving.leave}
+        onCancel={leaving.stay}
+      />
+      <PictureQuestion question={picture} onMend={() => form.setFocus('picture')} />
+      {conflict && (
+        <VersionConflict
+          differences={differencesOf(conflict.base, form.getValues(), conflict.theirs)}
+          wordsFor={wordsFor}
+          onSettle={settle}
+          onCancel={changing.dropConflict}
+        />
+      )}
+    </Box>
+  );
+}

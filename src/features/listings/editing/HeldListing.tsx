@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Listing } from '@/api/listingsApi';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { formatDayAndTime } from '#contract/formats';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { ListingDraft } from '../listingDraft';
+import { listingResolver } from '../listingResolver';
+import { draftOf } from '../listingTexts';
+import { useChangeListing } from './useChangeListing';
+
+interface HeldListingProps {
+  listing: Listing;
+  /** ISO time. */
+  heldUntil: string;
+  onSaved: () => void;
+}
+
+/** What can be changed while a buyer holds the car: all else was promised to them. */
+export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
+  const unit = useDistanceUnit();
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm<ListingDraft, unknown, ListingForm>({
+    resolver: listingResolver(listing.photos.length > 0),
+    defaultValues: draftOf(listing, unit),
+  });
+  const { save, problem, isBusy, conflict } = useChangeListing({
+    opened: listing,
+    setError: form.setError,
+    photoIds: null,
+    onSaved: () => setIsSaved(true),
+  });
+  const goOn = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (isSaved) goOn();
+  }, [isSaved]);
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => form.handleSubmit((written) => save(written))(event)}
+      sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
+    >
+      <Alert severity="info">
+        A buyer holds this car until {formatDayAndTime(heldUntil)}. Until then its price and what
+        you told about it stay as they were promised; you can change your phone number.
+      </Alert>
+      <FormTextField
+        control={form.control}
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        helperText="Digits, with or without the country code"
+      />
+      <FormError
+        message={
+          conflict ? 'This listing was changed meanwhile. Load the page again to see how.' : problem
+        }
+      />
+      <SubmitButton isBusy={isBusy} disabled={isSaved} sx={{ justifySelf: 'start' }}>
+        Save changes
+      </SubmitButton>
+    </Box>
+  );
+}

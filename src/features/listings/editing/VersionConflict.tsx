@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
+import { fieldLabels } from '../fieldLabels';
+import type { ListingDraft } from '../listingDraft';
+import type { Difference } from './merge';
+
+interface VersionConflictProps {
+  differences: readonly Difference[];
+  /** What a field's text means, such as a category's name for its id. */
+  wordsFor: (name: keyof ListingDraft, text: string) => string;
+  /** With the text that each of these fields is to have. */
+  onSettle: (chosen: Partial<ListingDraft>) => void;
+  onCancel: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Somebody changed the listing meanwhile: field by field one chooses what is to stand there. */
+export function VersionConflict({
+  differences,
+  wordsFor,
+  onSettle,
+  onCancel,
+}: VersionConflictProps) {
+  const id = useId();
+  const [sides, setSides] = useState<Partial<Record<keyof ListingDraft, Side>>>({});
+  const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
+    sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');
+  const settle = () =>
+    onSettle(Object.fromEntries(differences.map((each) => [each.name, each[sideOf(each)]])));
+
+  return (
+    <Dialog open onClose={onCancel} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>This listing was changed meanwhile</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2.5 }}>
+          {differences.length > 0
+            ? 'In another tab, or on another device. Choose what is to stand there.'
+            : 'In another tab, or on another device, to what you have written here.'}
+        </DialogContentText>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          {differences.map((difference) => {
+            const { name, mine, theirs } = difference;
+            return (
+              <FormControl key={name}>
+                <FormLabel id={`${id}-${name}`}>{fieldLabels[name]}</FormLabel>
+                <RadioGroup
+                  aria-labelledby={`${id}-${name}`}
+                  value={sideOf(difference)}
+                  onChange={(_event, side) =>
+                    setSides({ ...sides, [name]: side === 'theirs' ? 'theirs' : 'mine' })
+                  }
+                >
+                  <Choice side="mine" label={`Yours: ${wordsFor(name, mine)}`} />
+                  <Choice side="theirs" label={`Saved: ${wordsFor(name, theirs)}`} />
+                </RadioGroup>
+              </FormControl>
+            );
+          })}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>Back to the form</Button>
+        <Button variant="contained" onClick={settle}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Choice = ({ side, label }: { side: Side; label: string }) => (
+  <FormControlLabel
+    value={side}
+    control={<Radio size="small" />}
+    label={label}
+    sx={{
+      alignItems: 'start',
+      '& .MuiFormControlLabel-label': { pt: 1, overflowWrap: 'anywhere' },
+    }}
+  />
+);

@@ -1,0 +1,29 @@
+import type { ListingDraft } from '../listingDraft';
+
+/** A field that stands otherwise on the server than in the form. */
+export interface Difference {
+  name: keyof ListingDraft;
+  mine: string;
+  theirs: string;
+  /** Only the other one was changed: nothing of what was written here is lost by taking it. */
+  isTheirsAlone: boolean;
+}
+
+const namesOf = (draft: ListingDraft): (keyof ListingDraft)[] =>
+  Object.keys(draft).filter((name): name is keyof ListingDraft => name in draft);
+
+/** Compares what was begun with, what stands in the form and what stands on the server. */
+export function differencesOf(
+  base: ListingDraft,
+  mine: ListingDraft,
+  theirs: ListingDraft,
+): Difference[] {
+  return namesOf(mine)
+    .filter((name) => mine[name].trim() !== theirs[name].trim())
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      isTheirsAlone: mine[name].trim() === base[name].trim(),
+    }));
+}

@@ -1,0 +1,27 @@
+import { useListCategories } from '@/api/categoriesApi';
+import {
+  conditionWords,
+  fuelWords,
+  gearboxWords,
+  serviceHistoryWords,
+} from '@/components/factWords';
+import type { ListingDraft } from '../listingDraft';
+
+const words: Partial<Record<keyof ListingDraft, Record<string, string>>> = {
+  condition: conditionWords,
+  fuel: fuelWords,
+  gearbox: gearboxWords,
+  serviceHistory: serviceHistoryWords,
+  accidentFree: { true: 'Yes', false: 'No' },
+};
+
+/** What stands in a field, as a person reads it. */
+export function useFieldWords() {
+  const { data: categories = [] } = useListCategories();
+  return (name: keyof ListingDraft, text: string): string => {
+    if (text.trim() === '') return 'Not stated';
+    if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
+    if (name === 'originalPrice' || name === 'resalePrice') return `$${text}`;
+    return words[name]?.[text] ?? text;
+  };
+}

@@ -1,0 +1,28 @@
+import type { ListingDraft } from './listingDraft';
+
+/** What the form calls its fields. */
+export const fieldLabels: Record<keyof ListingDraft, string> = {
+  name: 'Name',
+  picture: 'Picture',
+  originalPrice: 'Original price',
+  resalePrice: 'Resale price',
+  condition: 'Condition',
+  phone: 'Phone',
+  location: 'Location',
+  description: 'Description',
+  purchaseYear: 'Purchase year',
+  yearOfUse: 'Years of use',
+  categoryId: 'Category',
+  mileageKm: 'Mileage',
+  fuel: 'Fuel',
+  gearbox: 'Gearbox',
+  powerKw: 'Power',
+  colour: 'Colour',
+  doors: 'Doors',
+  seats: 'Seats',
+  previousOwners: 'Previous owners',
+  nextInspection: 'Next inspection',
+  serviceHistory: 'Service history',
+  accidentFree: 'Accident-free',
+  vin: 'VIN',
+};

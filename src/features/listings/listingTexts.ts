@@ -1,0 +1,66 @@
+import type { Listing } from '@/api/listingsApi';
+import { fromKm, toKm } from '@/components/factWords';
+import type { Fields } from '@/lib/json';
+import type { DistanceUnit } from '#contract/facts';
+import { toDollars } from '#contract/money';
+import { readFields, type ListingDraft } from './listingDraft';
+
+/** A listing between the form, where it is text in the seller's unit, and the server. */
+
+const textOf = (value: string | number | boolean | null): string =>
+  value === null ? '' : String(value);
+
+const dollarsOf = (cents: number | null): string =>
+  cents === null ? '' : String(toDollars(cents));
+
+/** What stands in the form's fields for a listing. */
+export function draftOf(listing: Listing, unit: DistanceUnit): ListingDraft {
+  const { facts } = listing;
+  return {
+    name: listing.name,
+    picture: listing.picture,
+    originalPrice: dollarsOf(listing.originalPriceCents),
+    resalePrice: dollarsOf(listing.resalePriceCents),
+    condition: textOf(listing.condition),
+    phone: listing.phone,
+    location: listing.location,
+    description: listing.description,
+    purchaseYear: textOf(listing.purchaseYear),
+    yearOfUse: textOf(listing.yearsOfUse),
+    categoryId: listing.categoryId,
+    mileageKm: facts.mileageKm === null ? '' : String(fromKm(facts.mileageKm, unit)),
+    fuel: textOf(facts.fuel),
+    gearbox: textOf(facts.gearbox),
+    powerKw: textOf(facts.powerKw),
+    colour: textOf(facts.colour),
+    doors: textOf(facts.doors),
+    seats: textOf(facts.seats),
+    previousOwners: textOf(facts.previousOwners),
+    nextInspection: textOf(facts.nextInspection),
+    serviceHistory: textOf(facts.serviceHistory),
+    accidentFree: textOf(facts.accidentFree),
+    vin: textOf(facts.vin),
+  };
+}
+
+/** The same as the beginning of another listing: a VIN belongs to one car. */
+export const copyOf = (listing: Listing, unit: DistanceUnit): ListingDraft => ({
+  ...draftOf(listing, unit),
+  vin: '',
+});
+
+/** A draft that was kept on the server, where distances are in kilometres. */
+export function draftFrom(fields: Fields, unit: DistanceUnit): ListingDraft {
+  const draft = readFields(fields);
+  return { ...draft, mileageKm: convert(draft.mileageKm, (km) => fromKm(km, unit)) };
+}
+
+/** What is kept of a draft on the server. */
+export const fieldsToKeep = (draft: ListingDraft, unit: DistanceUnit): ListingDraft => ({
+  ...draft,
+  mileageKm: convert(draft.mileageKm, (distance) => toKm(distance, unit)),
+});
+
+/** What is no number stays as it was written. */
+const convert = (text: string, to: (distance: number) => number): string =>
+  /^\s*\d+\s*$/.test(text) ? String(to(Number(text))) : text;

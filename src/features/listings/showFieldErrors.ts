@@ -1,0 +1,15 @@
+import type { UseFormSetError } from 'react-hook-form';
+import { isField, type ListingDraft } from './listingDraft';
+
+/** Puts the server's objections at their fields; true when every one found its place. */
+export function showFieldErrors(
+  setError: UseFormSetError<ListingDraft>,
+  fieldErrors: Record<string, string>,
+): boolean {
+  const entries = Object.entries(fieldErrors);
+  const known = entries.filter((entry): entry is [keyof ListingDraft, string] => isField(entry[0]));
+  known.forEach(([name, message], index) =>
+    setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
+  return entries.length > 0 && known.length === entries.length;
+}
