@@ -211,6 +211,53 @@ describe('facts, from a server that keeps them', () => {
   });
 });
 
+describe('from a server that keeps changes', () => {
+  const edited = (changes: object) => {
+    server.use(
+      http.get(api('/products/find/:id'), () =>
+        HttpResponse.json({ ...car, ...changes }, { headers: { [CAPABILITIES_HEADER]: 'edits' } }),
+      ),
+    );
+  };
+
+  it('tells how the price changed, the last change first', async () => {
+    edited({
+      priceChanges: [
+        { from: 23_000, to: 23_490.5, at: '2026-10-20T12:00:00.000Z' },
+        { from: '23490.50', to: '21990.50', at: '2026-11-03T12:00:00.000Z' },
+        { from: 'dear', to: 1 },
+      ],
+    });
+    renderRoute('/cars/car-1');
+    const history = within(await screen.findByRole('list', { name: 'Price history' }));
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Reduced by $1,500 on Nov 3, 2026',
+      'Raised by $490.50 on Oct 20, 2026',
+    ]);
+  });
+
+  it('says that a car was taken off the market, and books it to nobody', async () => {
+    edited({ status: 'withdrawn' });
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
+    expect(screen.getByText('Withdrawn')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+  });
+
+  it('leads its seller, and nobody else, to the form that changes it', async () => {
+    edited({});
+    const { unmount } = renderRoute('/cars/car-1', { signedInAs: 'seller' });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      routes.editListing('car-1'),
+    );
+    unmount();
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+});
+
 describe('sharing', () => {
   const share = () => screen.findByRole('button', { name: 'Share' });
 

@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { api } from '@/testing/handlers/respond';
 import { makeBooking } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const countBookings = () => world.calls.filter((call) => call === 'POST /bookings').length;
 
@@ -187,6 +191,28 @@ describe('a booking that is not acknowledged', () => {
       expect(countBookings()).toBe(1);
     },
   );
+
+  it('tells while it is open that the seller has changed the car, and books what is shown now', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+      advanceTimers: true,
+    });
+    Object.assign(world.listings[0] ?? {}, { version: 1 });
+    const { user } = await openModal();
+    Object.assign(world.listings[0] ?? {}, { version: 2, location: 'Faro' });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText(/The seller has changed this listing/)).toBeVisible();
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/bookings'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    await user.click(pressBook());
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+    expect(sent).toMatchObject([{ version: 2 }]);
+  });
 
   it('shows the new price when it has changed, and books at that one', async () => {
     const { user } = await openModal();

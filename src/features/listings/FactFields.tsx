@@ -31,6 +31,9 @@ const yesOrNo = choices({ true: 'Yes', false: 'No' });
 export function FactFields({ control }: FactFieldsProps) {
   const [isOpened, setIsOpened] = useState(false);
   const isStated = useWatch({ control, name: factNames }).some((text) => text !== '');
+  // Whoever empties the last field is about to write something else into it.
+  const [wasStated, setWasStated] = useState(isStated);
+  if (isStated && !wasStated) setWasStated(true);
   const noteRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button is gone, and the keyboard must not be lost with it.
@@ -38,7 +41,7 @@ export function FactFields({ control }: FactFieldsProps) {
   }, [isOpened]);
   const optional = { control, isRequired: false };
 
-  if (!isOpened && !isStated) {
+  if (!isOpened && !wasStated) {
     return (
       <Box>
         <Button variant="outlined" onClick={() => setIsOpened(true)}>

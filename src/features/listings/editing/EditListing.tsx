@@ -11,6 +11,7 @@ import { showError, showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/components/form/BusyButton';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { EditListingForm } from './EditListingForm';
@@ -24,10 +25,15 @@ interface EditListingProps {
 /** What its seller can do with a listing: change it, copy it, take it off the market. */
 export function EditListing({ listing, onDone }: EditListingProps) {
   const email = useAppSelector(selectCurrentUser)?.email;
+  const canEdit = useCan('edits');
   const isHeld = useIsFuture(listing.reservedUntil) && !listing.isSold;
   // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
   const [heldUntil] = useState(isHeld ? listing.reservedUntil : null);
 
+  if (!canEdit) {
+    const message = 'Add it as a new product and delete the old one.';
+    return <EmptyState title="Listings cannot be changed here" message={message} />;
+  }
   if (listing.sellerEmail !== email) {
     return (
       <EmptyState title="Another seller’s car" message="Only its seller can change a listing." />

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireListingDraft } from '#contract/types';
+import { chooseDistanceUnit } from '@/lib/distanceUnit';
+import { makeListing } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** A seller's half-written listings on the server, and copies of listings. */
+
+preloadPages(routes.addListing, routes.dashboard);
+
+let drafts: WireListingDraft[];
+const published: unknown[] = [];
+
+beforeEach(() => {
+  drafts = [];
+  published.length = 0;
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
+    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
+    http.get(api('/drafts/:id'), ({ params }) =>
+      HttpResponse.json(
+        drafts.find(({ _id }) => _id === params.id),
+        { headers },
+      ),
+    ),
+    http.post<never, Record<string, string>>(api('/drafts'), async ({ request }) => {
+      keep('draft-1', await request.json());
+      return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
+    }),
+    http.put<{ id: string }, Record<string, string>>(
+      api('/drafts/:id'),
+      async ({ request, params }) => {
+        drafts = drafts.filter(({ _id }) => _id !== params.id);
+        keep(params.id, await request.json());
+        return HttpResponse.json({ modifiedCount: 1 });
+      },
+    ),
+    http.delete(api('/drafts/:id'), ({ params }) => {
+      drafts = drafts.filter(({ _id }) => _id !== params.id);
+      return HttpResponse.json({ deletedCount: 1 });
+    }),
+    http.post(api('/products'), async ({ request }) => {
+      published.push(await request.json());
+      return HttpResponse.json({ acknowledged: true });
+    }),
+  );
+});
+
+const keep = (id: string, fields: Record<string, string>) =>
+  drafts.push({ _id: id, fields, updatedAt: '2026-11-22T10:00:00.000Z' });
+
+const open = (address: string) => renderRoute(address, { signedInAs: seller });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const saveDraft = () => screen.findByRole('button', { name: 'Save as draft' });
+
+test('what is half written can be kept on the server, and gone on with', async () => {
+  const { user } = open(routes.addListing);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Drafts' })).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Continue Volvo XC60' }));
+  await user.type(await field('Location'), 'Lisbon');
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  await user.click(await saveDraft());
+  await screen.findByRole('heading', { name: 'Drafts' });
+  expect(drafts).toMatchObject([{ fields: { name: 'Volvo XC60', location: 'Lisbon' } }]);
+
+  // Nothing of it stays in the form that begins a new one.
+  await user.click(screen.getAllByRole('link', { name: 'Add Product' })[0] ?? document.body);
+  expect(await field('Name')).toHaveValue('');
+});
+
+test('a draft is gone once it is published', async () => {
+  const { _id, ...car } = makeListing({ name: 'Volvo XC60' });
+  const fields = Object.fromEntries(
+    Object.entries(car).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+  keep(_id, fields);
+  const { user } = open(routes.draft(_id));
+  await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  expect(published).toMatchObject([{ name: 'Volvo XC60' }]);
+  await waitFor(() => expect(drafts).toEqual([]));
+});
+
+test('a draft can be thrown away, after a question', async () => {
+  keep('draft-1', { name: 'Volvo XC60' });
+  const { user } = open(routes.dashboard);
+  await user.click(await screen.findByRole('button', { name: 'Delete the draft Volvo XC60' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The draft is deleted.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
+});
+
+test('distances of a draft are kept in kilometres, whatever the writer’s unit', async () => {
+  chooseDistanceUnit('mi');
+  keep('draft-1', { name: 'Volvo XC60', mileageKm: '100000' });
+  const { user } = open(routes.draft('draft-1'));
+  expect(await screen.findByRole('spinbutton', { name: 'Mileage' })).toHaveValue(62_137);
+  await user.clear(screen.getByRole('spinbutton', { name: 'Mileage' }));
+  await user.type(screen.getByRole('spinbutton', { name: 'Mileage' }), '50000');
+  await user.click(await saveDraft());
+  await screen.findByText('Your draft is saved.');
+  expect(drafts).toMatchObject([{ fields: { mileageKm: '80467' } }]);
+});
+
+test('drafts that cannot be loaded say so, and can be asked for again', async () => {
+  server.use(
+    http.get(api('/drafts'), () => HttpResponse.json(null, { status: 403 }), { once: true }),
+  );
+  keep('draft-1', { name: 'Volvo XC60' });
+  const { user } = open(routes.dashboard);
+  expect(await screen.findByText('Your drafts could not be loaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Volvo XC60')).toBeVisible();
+});
+
+test('a copy begins with everything of a listing but its VIN', async () => {
+  const car = makeListing({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001' });
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
+  open(routes.copyListing(car._id));
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(await field('Colour')).toHaveValue('Red');
+  expect(await field('VIN')).toHaveValue('');
+});
+
+test('where the server keeps no drafts, none are offered', async () => {
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories)),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([])),
+  );
+  open(routes.addListing);
+  await field('Name');
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).not.toBeInTheDocument();
+});
