@@ -153,3 +153,23 @@ test('a server that keeps no changes is not asked to', async () => {
   expect(await screen.findByText('Listings cannot be changed here')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
+
+test('photos that nobody touched are sent back as they stand there', async () => {
+  canDo = 'facts, edits, photos';
+  const photo = {
+    _id: 'a'.repeat(32),
+    url: `https://cars.example/api/photos/${'a'.repeat(32)}`,
+    widths: [320],
+    width: 320,
+    height: 240,
+    color: '#112233',
+    placeholder: 'data:image/webp;base64,AAAA',
+  };
+  Object.assign(car, { photos: [photo], picture: `${photo.url}-320.jpg` });
+  const { user } = open();
+  await user.type(await field('Name'), ' D4');
+  await user.click(await save());
+  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  expect(sent).toMatchObject([{ name: 'Volvo XC60 D4', photos: [photo._id] }]);
+  expect(sent[0]).not.toHaveProperty('picture');
+});

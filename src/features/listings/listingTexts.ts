@@ -18,7 +18,8 @@ export function draftOf(listing: Listing, unit: DistanceUnit): ListingDraft {
   const { facts } = listing;
   return {
     name: listing.name,
-    picture: listing.picture,
+    // With photos it is the link to the first of them, which nobody typed.
+    picture: listing.photos.length > 0 ? '' : listing.picture,
     originalPrice: dollarsOf(listing.originalPriceCents),
     resalePrice: dollarsOf(listing.resalePriceCents),
     condition: textOf(listing.condition),

@@ -97,6 +97,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
       {conflict && (
         <VersionConflict
           differences={differencesOf(conflict.base, form.getValues(), conflict.theirs)}
+          areOtherPhotos={conflict.areOtherPhotos}
           wordsFor={wordsFor}
           onSettle={settle}
           onCancel={changing.dropConflict}

@@ -12,7 +12,7 @@ import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from '../listingDraft';
 import { listingResolver } from '../listingResolver';
 import { draftOf } from '../listingTexts';
-import { useChangeListing } from './useChangeListing';
+import { photoIdsOf, useChangeListing } from './useChangeListing';
 
 interface HeldListingProps {
   listing: Listing;
@@ -32,7 +32,7 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
   const { save, problem, isBusy, conflict } = useChangeListing({
     opened: listing,
     setError: form.setError,
-    photoIds: null,
+    photoIds: listing.photos.length > 0 ? () => photoIdsOf(listing) : null,
     onSaved: () => setIsSaved(true),
   });
   const goOn = useEffectEvent(onSaved);

@@ -17,6 +17,8 @@ import type { Difference } from './merge';
 
 interface VersionConflictProps {
   differences: readonly Difference[];
+  /** The photos were changed too: those of whoever changed them here stay. */
+  areOtherPhotos: boolean;
   /** What a field's text means, such as a category's name for its id. */
   wordsFor: (name: keyof ListingDraft, text: string) => string;
   /** With the text that each of these fields is to have. */
@@ -29,6 +31,7 @@ type Side = 'mine' | 'theirs';
 /** Somebody changed the listing meanwhile: field by field one chooses what is to stand there. */
 export function VersionConflict({
   differences,
+  areOtherPhotos,
   wordsFor,
   onSettle,
   onCancel,
@@ -49,6 +52,11 @@ export function VersionConflict({
             ? 'In another tab, or on another device. Choose what is to stand there.'
             : 'In another tab, or on another device, to what you have written here.'}
         </DialogContentText>
+        {areOtherPhotos && (
+          <DialogContentText sx={{ mb: 2.5 }}>
+            The photos were changed too. If you changed them here, yours are kept.
+          </DialogContentText>
+        )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           {differences.map((difference) => {
             const { name, mine, theirs } = difference;

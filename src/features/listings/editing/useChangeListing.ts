@@ -27,6 +27,8 @@ interface ChangeOptions {
   onSaved: () => void;
 }
 
+export const photoIdsOf = ({ photos }: Listing) => photos.map(({ _id }) => _id);
+
 /** Sends a changed listing, and finds out what somebody else changed meanwhile. */
 export function useChangeListing({ opened, setError, photoIds, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch();
@@ -51,10 +53,14 @@ export function useChangeListing({ opened, setError, photoIds, onSaved }: Change
     return (isUntouched ? from.facts.mileageKm : null) ?? toKm(typed, unit);
   };
 
+  /** Photos that nobody touched here are left as somebody else may have put them meanwhile. */
+  const photosToSend = (mine: string[], from: Listing) =>
+    mine.join() === photoIdsOf(opened).join() ? photoIdsOf(from) : mine;
+
   const toBody = ({ picture, ...listing }: ListingForm, from: Listing): ChangedListing => ({
     ...listing,
     ...(picture !== '' && { picture }),
-    ...(photoIds && { photos: photoIds() }),
+    ...(photoIds && { photos: photosToSend(photoIds(), from) }),
     mileageKm: readMileage(listing.mileageKm, from),
     version: from.version ?? 1,
   });
@@ -87,7 +93,12 @@ export function useChangeListing({ opened, setError, photoIds, onSaved }: Change
     problem,
     isBusy: isLoading,
     /** What the form was opened with, and what somebody made of it meanwhile. */
-    conflict: newest && { base: draftOf(base, unit), theirs: draftOf(newest, unit), newest },
+    conflict: newest && {
+      base: draftOf(base, unit),
+      theirs: draftOf(newest, unit),
+      newest,
+      areOtherPhotos: photoIdsOf(newest).join() !== photoIdsOf(base).join(),
+    },
     /** The differences are settled: what is sent from now on is based on this one. */
     settle: (listing: Listing) => {
       setBase(listing);
