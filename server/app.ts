@@ -23,6 +23,7 @@ import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
 import { createLimits } from './http/limits';
+import { listingPages } from './http/listingPages';
 import { ownLinks } from './http/ownLinks';
 import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
@@ -127,6 +128,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     });
   }
   app.addHook('preClose', () => jobs.stop());
+  await app.register(listingPages, { folder: config.clientFolder });
   await app.register(clientFiles, { folder: config.clientFolder });
   return app;
 }

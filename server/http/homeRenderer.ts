@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClientSettings, wantedSettings } from '../clientSettings';
+import { addressOf } from './addressOf';
 
 /** The page as HTML, and the answers that it was made of as JSON. */
 export interface RenderedParts {
@@ -54,14 +55,4 @@ async function callAs(app: FastifyInstance, request: FastifyRequest | undefined,
     if (name.startsWith('x-') && typeof value === 'string') answer.set(name, value);
   }
   return new Response(payload, { status: statusCode, headers: answer });
-}
-
-/** Where a request came to, as it said itself; nothing of who sent it. */
-function addressOf(request: FastifyRequest | undefined): Record<string, string> {
-  const told: Record<string, string> = {};
-  for (const name of ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']) {
-    const value = request?.headers[name];
-    if (typeof value === 'string') told[name] = value;
-  }
-  return told;
 }

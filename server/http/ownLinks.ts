@@ -23,7 +23,8 @@ export const ownLinks = fp(
   { name: 'own-links' },
 );
 
-const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) =>
+/** Where this server is, as whoever asks knows it. */
+export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) =>
   `${protocol}://${host}`;
 
 /** The other way round: what a client got from us as a whole link becomes a path of ours again. */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
+import { notBuilt, pageFile } from './pageFile';
 
 const YEAR_S = 31_536_000;
 
@@ -52,7 +53,6 @@ function isDecodable(text: string): boolean {
  */
 export const clientFiles = fp(
   async (app: FastifyInstance, { folder }: { folder: string }) => {
-    const isBuilt = () => existsSync(path.join(folder, 'index.html'));
     if (existsSync(folder)) {
       await app.register(fastifyStatic, {
         root: folder,
@@ -87,9 +87,9 @@ export const clientFiles = fp(
       ) {
         throw notFound();
       }
-      if (!isBuilt()) throw notFound('The web client is not built: run "npm run build".');
-      const fallback = existsSync(path.join(folder, '200.html')) ? '200.html' : 'index.html';
-      return reply.sendFile(fallback);
+      const file = pageFile(folder);
+      if (!file) throw notBuilt();
+      return reply.sendFile(path.basename(file));
     });
   },
   { name: 'client-files', dependencies: ['rendered-home'] },

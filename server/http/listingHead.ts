@@ -1,0 +1,115 @@
+import { CURRENCY } from '#contract/limits';
+import { routes } from '#contract/routes';
+import type { WireListing } from '#contract/types';
+
+/** What the heads of all pages carry; a car's own words take their place. */
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+
+const DESCRIPTION_MAX = 200;
+
+/** Names of schema.org for what a car is, and for whether one can have it. */
+const fuelNames: Partial<Record<string, string>> = {
+  petrol: 'Gasoline',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in-hybrid': 'Plug-in hybrid',
+  electric: 'Electric',
+  gas: 'LPG',
+};
+
+function availabilityOf({ status, reservedUntil }: WireListing): string {
+  if (status === 'sold') return 'SoldOut';
+  if (status !== 'unsold') return 'Discontinued';
+  return reservedUntil ? 'LimitedAvailability' : 'InStock';
+}
+
+/**
+ * A page of the client with what search engines and messengers read of a car: title, description,
+ * canonical link, Open Graph and schema.org (`Car` with its `Offer`).
+ */
+export function withListingHead(page: string, listing: WireListing, origin: string): string {
+  const url = `${origin}${routes.listing(listing._id, listing.name)}`;
+  const title = `${listing.name} · Second Gear`;
+  const description = shorten(listing.description);
+  const price = Number(listing.resalePrice).toFixed(2);
+  const properties = {
+    'og:type': 'product',
+    'og:site_name': 'Second Gear',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': listing.picture,
+    'product:price:amount': price,
+    'product:price:currency': CURRENCY.toUpperCase(),
+  };
+  const head = [
+    `<link rel="canonical" href="${escape(url)}" />`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escape(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${toScript(describeCar(listing, url, price))}</script>`,
+  ];
+  return page
+    .replace(TITLE, () => `<title>${escape(title)}</title>`)
+    .replace(DESCRIPTION, () => `<meta name="description" content="${escape(description)}" />`)
+    .replace('</head>', () => `${head.join('')}</head>`);
+}
+
+/** The same for a car that is not there: no search engine shall keep it. */
+export const withoutListing = (page: string): string =>
+  page.replace('</head>', () => '<meta name="robots" content="noindex" /></head>');
+
+function describeCar(listing: WireListing, url: string, price: string): object {
+  const { photos, mileageKm, powerKw, fuel } = listing;
+  const pictures = photos?.map((photo) => `${photo.url}-${photo.width}.jpg`) ?? [];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    name: listing.name,
+    description: listing.description,
+    url,
+    image: pictures.length > 0 ? pictures : [listing.picture],
+    itemCondition: 'https://schema.org/UsedCondition',
+    vehicleModelDate: String(Math.floor(Number(listing.purchaseYear))),
+    mileageFromOdometer: quantity(mileageKm, 'KMT'),
+    vehicleEngine: powerKw
+      ? { '@type': 'EngineSpecification', enginePower: quantity(powerKw, 'KWT') }
+      : undefined,
+    fuelType: fuel ? fuelNames[fuel] : undefined,
+    vehicleTransmission: listing.gearbox ?? undefined,
+    color: listing.colour ?? undefined,
+    numberOfDoors: listing.doors ?? undefined,
+    vehicleSeatingCapacity: listing.seats ?? undefined,
+    numberOfPreviousOwners: listing.previousOwners ?? undefined,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: CURRENCY.toUpperCase(),
+      availability: `https://schema.org/${availabilityOf(listing)}`,
+      url,
+      seller: { '@type': 'Organization', name: listing.sellerName },
+    },
+  };
+}
+
+const quantity = (value: number | null | undefined, unitCode: string) =>
+  value === null || value === undefined
+    ? undefined
+    : { '@type': 'QuantitativeValue', value, unitCode };
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
+}
+
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** JSON in which nothing can end the element that it stands in. */
+const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

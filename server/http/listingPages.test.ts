@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { listings } from '../listings/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+
+const SHELL = `<!doctype html><html><head><title>Second Gear</title>
+<meta
+  name="description"
+  content="Buy and sell used cars."
+/></head><body><div id="root"></div></body></html>`;
+
+let folder: string;
+let test: TestApp;
+let seller: SignedIn;
+let car: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
+  writeFileSync(path.join(folder, 'index.html'), SHELL);
+  test = await createTestApp({ config: { clientFolder: folder } });
+  seller = await test.signIn('seller', { name: 'Sam Seller' });
+  car = await listCar(test, seller, { name: 'Volvo V60 D4', mileageKm: 61_000, fuel: 'diesel' });
+});
+afterEach(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string) =>
+  test.app.inject({ method: 'GET', url, headers: { host: 'cars.example' } });
+
+const describedIn = (page: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
+
+it('a car’s page says in its head what others than browsers read', async () => {
+  const { body, statusCode, headers } = await get(`/cars/${car}`);
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  const url = `http://cars.example/cars/${car}/volvo-v60-d4`;
+  for (const words of [
+    '<title>Volvo V60 D4 · Second Gear</title>',
+    '<meta name="description" content="One owner, full service history, two sets of tyres." />',
+    `<link rel="canonical" href="${url}" />`,
+    '<meta property="og:title" content="Volvo V60 D4 · Second Gear" />',
+    '<meta property="og:image" content="https://pictures.example.com/octavia.jpg" />',
+    `<meta property="og:url" content="${url}" />`,
+    '<div id="root"></div>',
+  ]) {
+    expect(body).toContain(words);
+  }
+  expect(body).not.toContain('Buy and sell used cars.');
+  expect(describedIn(body)).toMatchObject({
+    '@type': 'Car',
+    name: 'Volvo V60 D4',
+    fuelType: 'Diesel',
+    mileageFromOdometer: { value: 61_000, unitCode: 'KMT' },
+    offers: {
+      '@type': 'Offer',
+      price: '11900.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url,
+      seller: { name: 'Sam Seller' },
+    },
+  });
+});
+
+it('says whether the car can be had', async () => {
+  const availability = async () => {
+    test.clock.advance(1000);
+    const { offers } = describedIn((await get(`/cars/${car}/volvo`)).body) as {
+      offers: { availability: string };
+    };
+    return offers.availability.replace('https://schema.org/', '');
+  };
+  await bookCar(test, await test.signIn('user'), car);
+  expect(await availability()).toBe('LimitedAvailability');
+  for (const [status, word] of [
+    ['sold', 'SoldOut'],
+    ['withdrawn', 'Discontinued'],
+  ] as const) {
+    await test.db.update(listings).set({ status }).where(eq(listings.id, car));
+    expect(await availability()).toBe(word);
+  }
+});
+
+it('lets nothing that a seller wrote become part of the page', async () => {
+  const evil = '"><script>steal()</script>';
+  const id = await listCar(test, seller, { name: evil, description: `${evil}</script>$&` });
+  const { body } = await get(`/cars/${id}`);
+  expect(body).not.toContain('<script>steal');
+  expect(describedIn(body)).toMatchObject({ name: evil, description: `${evil}</script>$&` });
+});
+
+it('keeps search engines from a car that is not there, and shows the client’s page for it', async () => {
+  const { body, statusCode } = await get('/cars/no-such-car');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<meta name="robots" content="noindex" />');
+  expect(body).toContain('<div id="root"></div>');
+});
+
+it('sends the client’s page as it is when the car cannot be read', async () => {
+  jest.spyOn(test.db, 'select').mockImplementation(() => {
+    throw new Error('The database is gone.');
+  });
+  const { body, statusCode } = await get(`/cars/${car}`);
+  jest.restoreAllMocks();
+  expect([statusCode, body]).toEqual([200, SHELL]);
+});

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { notFound } from '../errors';
+
+/** The file behind every page of the client; null while the client is not built. */
+export const pageFile = (folder: string): string | null =>
+  ['200.html', 'index.html'].map((name) => path.join(folder, name)).find(existsSync) ?? null;
+
+export const notBuilt = () => notFound('The web client is not built: run "npm run build".');
