@@ -26,7 +26,7 @@ import {
 } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import { toPhoto, toPhotos } from './photos';
+import { list, toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** What the seller stated beyond the specification's fields; null where nothing was said. */
@@ -83,7 +83,7 @@ export function toListing(value: unknown) {
     cover: toPhoto(wire.cover) ?? photos[0] ?? null,
     photoCount: Math.max(number(wire.photoCount) ?? 0, photos.length),
     /** Links of further views of the car, where a server draws some. */
-    views: (Array.isArray(fields.pictures) ? fields.pictures : []).map(text).filter(Boolean),
+    views: list(fields.pictures, textOrNull),
     /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
     resalePriceCents: cents(wire.resalePrice),
     originalPriceCents: cents(wire.originalPrice),

@@ -9,12 +9,12 @@ it('reads a photo as our own server tells of it', () => {
 });
 
 it('does without what a server leaves out', () => {
-  expect(toPhoto({ url: '/api/photos/a', widths: ['640', 320, null] })).toEqual({
+  expect(toPhoto({ url: '/api/photos/a', widths: ['320', 640, null] })).toEqual({
     _id: '',
     url: '/api/photos/a',
     widths: [320, 640],
     width: 640,
-    height: 480,
+    height: 640,
     color: '',
     placeholder: '',
   });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CarPicture } from './CarPicture';
+import { filesBehind } from './photoFiles';
 
 const name = 'Picture of a Volvo';
 const picture = () => screen.getByRole('img', { name });
@@ -16,17 +17,21 @@ const photo = {
 };
 
 const everyWidth = (format: string) =>
-  photo.widths.map((width) => `${photo.url}-${width}.${format} ${width}w`).join(', ');
+  photo.widths.map((width) => `${photo.url}-${width}.${format} ${width}w`).join();
 
 describe('a photo', () => {
   it('comes in every format and width there is, for the place where it is shown', () => {
-    const html = renderToStaticMarkup(<CarPicture src="" photo={photo} alt={name} size="card" />);
+    const html = renderToStaticMarkup(
+      <CarPicture src="" photo={photo} alt={name} sizes="(min-width: 768px) 46vw, 100vw" />,
+    );
     const offered = [...html.matchAll(/srcSet="([^"]*)"/gi)].map(([, files]) => files);
     expect(offered).toEqual(['avif', 'webp', 'jpg'].map(everyWidth));
 
-    render(<CarPicture src="/a.jpg" photo={photo} alt={name} size="card" />);
-    expect(picture()).toHaveAttribute('src', `${photo.url}-1280.jpg`);
-    expect(picture()).toHaveAttribute('sizes', expect.stringMatching(/100vw$/));
+    render(
+      <CarPicture src="/a.jpg" photo={photo} alt={name} sizes="(min-width: 768px) 46vw, 100vw" />,
+    );
+    expect(picture()).toHaveAttribute('src', `${photo.url}-2560.jpg`);
+    expect(picture()).toHaveAttribute('sizes', '(min-width: 768px) 46vw, 100vw');
     expect(picture()).toHaveAttribute('loading', 'lazy');
   });
 
@@ -51,19 +56,23 @@ describe('a photo', () => {
   });
 
   it('known by its link alone is not loaded larger than it is shown', () => {
-    render(<CarPicture src={`${photo.url}-1280.jpg`} alt={name} />);
+    const link = `${photo.url}-1280.jpg`;
+    render(<CarPicture src={link} photo={filesBehind(link)} alt={name} />);
     expect(picture()).toHaveAttribute(
       'srcset',
-      `${photo.url}-320.jpg 320w, ${photo.url}-640.jpg 640w, ${photo.url}-1280.jpg 1280w`,
+      [320, 640, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
     );
+    expect(filesBehind('https://cars.example/abc-1280.jpg')).toBeNull();
   });
 });
 
 it('a drawing says that it is one, where there is room for it', () => {
-  const { rerender } = render(<CarPicture src="/car.svg" alt={name} size="card" />);
+  const { rerender } = render(
+    <CarPicture src="/car.svg" alt={name} sizes="(min-width: 768px) 46vw, 100vw" />,
+  );
   expect(screen.getByText('Illustration')).toBeVisible();
   rerender(<CarPicture src="/car.svg" alt={name} />);
   expect(screen.queryByText('Illustration')).not.toBeInTheDocument();
-  rerender(<CarPicture src="/car.jpg" alt={name} size="card" />);
+  rerender(<CarPicture src="/car.jpg" alt={name} sizes="(min-width: 768px) 46vw, 100vw" />);
   expect(screen.queryByText('Illustration')).not.toBeInTheDocument();
 });

@@ -1,51 +1,41 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { Photo } from '#contract/photos';
 import { CarOutline } from './CarOutline';
 import styles from './CarPicture.module.css';
 import { classNames } from './classNames';
-import { filesBehind } from './photoFiles';
-import { Photograph } from './Photograph';
+import { Photograph, type PhotoFiles } from './Photograph';
 import { isDrawing } from './pictureWords';
-
-/** How wide each kind of picture is, by the width of the screen. */
-const sizes = {
-  thumbnail: '160px',
-  card: '(min-width: 1280px) 330px, (min-width: 1024px) 31vw, (min-width: 768px) 46vw, 100vw',
-  page: '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw',
-};
 
 interface CarPictureProps {
   /** A link; missing or broken links show the drawn fallback. */
   src: string | null | undefined;
   /** Where the server keeps a photo, it is shown instead of the link. */
-  photo?: Photo | null;
+  photo?: (PhotoFiles & Partial<Photo>) | null;
   /** Empty when the name stands right beside the picture. */
   alt: string;
-  size?: keyof typeof sizes;
+  /** How wide it is shown, as in HTML; a thumbnail needs none. */
+  sizes?: string;
   /** For the pictures that a page opens with; the others wait until they are near. */
   isPriority?: boolean;
 }
 
 /** A car's picture, always 4:3, so that nothing moves when it arrives. */
-export function CarPicture({
-  src,
-  photo = null,
-  alt,
-  size = 'thumbnail',
-  isPriority = false,
-}: CarPictureProps) {
-  const files = photo ?? filesBehind(src);
-  const link = files?.url ?? src ?? '';
+export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPictureProps) {
+  const link = photo?.url ?? src ?? '';
   const [brokenLink, setBrokenLink] = useState<string | null>(null);
-  const isShown = link !== '' && link !== brokenLink;
-  const isDrawn = files === null && isDrawing(src);
+  if (!link || link === brokenLink) {
+    return (
+      <div className={styles.frame}>
+        <CarOutline label={alt} />
+      </div>
+    );
+  }
+  const { width = 4, height = 3, color, placeholder } = photo ?? {};
+  const isDrawn = isDrawing(link);
+  // A panorama, or a tall one: the frame would cut off the car's ends.
+  const isWhole = width / height > 1.85 || width / height < 0.74;
   const image = {
-    alt,
-    className: classNames(
-      styles.picture,
-      isDrawn && styles.drawing,
-      photo && isFarFromFrame(photo) && styles.whole,
-    ),
+    className: classNames(styles.picture, isDrawn && styles.drawing, isWhole && styles.whole),
     width: 400,
     height: 300,
     loading: isPriority ? 'eager' : 'lazy',
@@ -54,11 +44,21 @@ export function CarPicture({
     onError: () => setBrokenLink(link),
   } as const;
   return (
-    <div className={styles.frame} style={isShown ? groundOf(photo) : undefined}>
-      {isShown && files && <Photograph {...image} photo={files} sizes={sizes[size]} />}
-      {isShown && !files && <img {...image} alt={alt} src={link} />}
-      {!isShown && <CarOutline label={alt} />}
-      {isShown && isDrawn && size !== 'thumbnail' && (
+    <div
+      className={styles.frame}
+      // What is seen until the photo is there, and around one that does not fill the frame.
+      style={
+        photo
+          ? { backgroundColor: color, backgroundImage: placeholder && `url("${placeholder}")` }
+          : undefined
+      }
+    >
+      {photo ? (
+        <Photograph {...image} photo={photo} alt={alt} sizes={sizes ?? '160px'} />
+      ) : (
+        <img {...image} alt={alt} src={link} />
+      )}
+      {isDrawn && sizes && (
         // The words of the picture say it to those who cannot see this.
         <span aria-hidden className={classNames('type-caption', styles.label)}>
           Illustration
@@ -67,18 +67,3 @@ export function CarPicture({
     </div>
   );
 }
-
-/** A panorama, or a tall one: the frame would cut off the car's ends. */
-function isFarFromFrame({ width, height }: Photo): boolean {
-  const proportion = width / height;
-  return proportion > 1.85 || proportion < 0.74;
-}
-
-/** What is seen until the photo is there, and around one that does not fill the frame. */
-const groundOf = (photo: Photo | null): CSSProperties | undefined =>
-  photo
-    ? {
-        backgroundColor: photo.color || undefined,
-        backgroundImage: photo.placeholder ? `url("${photo.placeholder}")` : undefined,
-      }
-    : undefined;

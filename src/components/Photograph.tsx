@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { srcSetOf, usualFile, type PhotoFiles } from './photoFiles';
-import styles from './Photograph.module.css';
+import { photoLink, type Photo, type PhotoFormat } from '#contract/photos';
+
+/** Where a photo's files are, and in which widths (pixels, ascending) there are any. */
+export type PhotoFiles = Pick<Photo, 'url' | 'widths'>;
 
 type PhotographProps = Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'alt'> & {
   photo: PhotoFiles;
@@ -10,17 +12,20 @@ type PhotographProps = Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'al
 };
 
 /** A photo in the format and the size that the browser wants. */
-export function Photograph({ photo, alt, sizes, ...rest }: PhotographProps) {
+export function Photograph({ photo, alt, ...rest }: PhotographProps) {
+  const { widths } = photo;
+  const srcSet = (format: PhotoFormat) =>
+    widths.map((width) => `${photoLink(photo, width, format)} ${width}w`).join();
   return (
-    <picture className={styles.formats}>
-      <source type="image/avif" srcSet={srcSetOf(photo, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(photo, 'webp')} sizes={sizes} />
+    <picture>
+      {(['avif', 'webp'] as const).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={rest.sizes} />
+      ))}
       <img
         {...rest}
         alt={alt}
-        sizes={sizes}
-        srcSet={srcSetOf(photo, 'jpg')}
-        src={usualFile(photo)}
+        srcSet={srcSet('jpg')}
+        src={photoLink(photo, widths.at(-1) ?? 0, 'jpg')}
       />
     </picture>
   );

@@ -26,6 +26,9 @@ export interface ListingCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
+/** How wide the picture is, in 1 to 4 columns. */
+const SIZES = '(min-width: 1280px) 330px, (min-width: 768px) 46vw, 100vw';
+
 /** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
 export function ListingCard({
   listing,
@@ -46,7 +49,7 @@ export function ListingCard({
           src={listing.picture}
           photo={listing.cover}
           alt={pictureWords(listing.picture, name)}
-          size="card"
+          sizes={SIZES}
           isPriority={isPriority}
         />
         <ListingBadges condition={listing.condition} badge={availability.badge} />

@@ -1,6 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import { useGetListingQuery } from '@/api/listingsApi';
 import { CarPicture } from '@/components/CarPicture';
+import { filesBehind } from '@/components/photoFiles';
 
 /** The booked car's picture. A booking of spec §3 has none: then its product is asked, once. */
 export function OrderPicture({ order: { picture, productId } }: { order: Booking }) {
@@ -10,7 +11,6 @@ export function OrderPicture({ order: { picture, productId } }: { order: Booking
     // One question per order: not all of them at once when the window gets the focus.
     refetchOnFocus: false,
   });
-  return (
-    <CarPicture src={picture ?? currentData?.picture} photo={currentData?.cover ?? null} alt="" />
-  );
+  const photo = filesBehind(picture) ?? currentData?.cover;
+  return <CarPicture src={picture ?? currentData?.picture} photo={photo} alt="" />;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
+import { filesBehind } from '@/components/photoFiles';
 import { pictureWords } from '@/components/pictureWords';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
@@ -31,7 +32,13 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       }}
     >
       <Box sx={{ pl: { xs: 2, xl: 0 }, '& > *': { borderRadius: { xs: 0.5, xl: 0 } } }}>
-        <CarPicture src={picture} alt={pictureWords(picture, name)} size="card" isPriority />
+        <CarPicture
+          src={picture}
+          photo={filesBehind(picture)}
+          alt={pictureWords(picture, name)}
+          sizes="(min-width: 1536px) 400px, 160px"
+          isPriority
+        />
       </Box>
       <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
         <Typography variant="h5" component="h2">

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mdiFlagOutline } from '@mdi/js';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
+import { filesBehind } from '@/components/photoFiles';
 import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
 import type { TableColumn, TableSetup } from '@/components/table/types';
@@ -43,7 +44,7 @@ function ReportedName({ report }: { report: ReportRow }) {
 
 const reportsColumns: readonly TableColumn<ReportRow>[] = [
   pictureColumn('picture', 'Picture', ({ listing }) => (
-    <CarPicture src={listing?.picture} alt="" />
+    <CarPicture src={listing?.picture} photo={filesBehind(listing?.picture)} alt="" />
   )),
   {
     field: 'name',

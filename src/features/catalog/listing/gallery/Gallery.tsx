@@ -15,6 +15,9 @@ import { viewsOf } from './views';
 /** As many as stand beside "See all". */
 const THUMBS = 5;
 
+/** How wide the large picture is. */
+const SIZES = '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw';
+
 const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);
 
 interface GalleryProps {
@@ -76,7 +79,7 @@ export function Gallery({ listing, name }: GalleryProps) {
                     src={view.link}
                     photo={view.photo}
                     alt={view.words}
-                    size="page"
+                    sizes={SIZES}
                     isPriority={place === 0}
                   />
                 )}
