@@ -23,6 +23,13 @@ function inlineIcons({ types: t }) {
   };
 }
 
+/**
+ * Plain pieces that only draw: for them the compiler's memory is larger than the work it saves, and
+ * every first visit would load it.
+ */
+const plainPiece = /[\\/]src[\\/]components[\\/][^\\/]+\.tsx$/;
+const compiled = (file) => !file.includes('node_modules') && !plainPiece.test(file);
+
 /** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */
 module.exports = (api) => {
   const isTest = api.env('test');
@@ -33,7 +40,7 @@ module.exports = (api) => {
       ['@babel/preset-react', { runtime: 'automatic' }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
     ],
-    plugins: [['babel-plugin-react-compiler', { target: '19' }], inlineIcons],
+    plugins: [['babel-plugin-react-compiler', { target: '19', sources: compiled }], inlineIcons],
     overrides: [{ test: /node_modules/, sourceType: 'unambiguous' }],
   };
 };

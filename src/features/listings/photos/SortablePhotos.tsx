@@ -45,7 +45,10 @@ export function SortablePhotos({
     `Photo ${placeOf(id)} is now photo ${place} of ${photos.length}${place === 1 ? ', the cover' : ''}.`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up photo ${placeOf(active.id)} of ${photos.length}.`,
-    onDragOver: ({ over }) => (over ? `Place ${placeOf(over.id)} of ${photos.length}.` : undefined),
+    onDragOver: ({ active, over }) =>
+      over
+        ? `Photo ${placeOf(active.id)} at place ${placeOf(over.id)} of ${photos.length}.`
+        : undefined,
     onDragEnd: ({ active, over }) => (over ? movedTo(active.id, placeOf(over.id)) : undefined),
     onDragCancel: ({ active }) => `Photo ${placeOf(active.id)} stays where it was.`,
   };

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+
+/** What a phone's camera leaves: large, lying on its side, and with the place where it was taken. */
+export async function takePhoto(number: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const picture = sharp({
+    create: { width: 4032, height: 3024, channels: 3, background: '#888888', noise },
+  });
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="4032" height="3024">
+    <rect width="4032" height="3024" fill="hsl(${number * 45}, 60%, 45%)" fill-opacity="0.7"/>
+    <text x="2016" y="1800" font-size="1200" fill="#fff" text-anchor="middle">${number}</text></svg>`;
+  return picture
+    .composite([{ input: Buffer.from(label) }])
+    .withExif({
+      IFD0: { Make: 'Camera', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '38/1 42/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '9/1 8/1 0/1',
+      },
+    })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** Whether a file says where it was taken. */
+export async function saysWhere(file: Buffer): Promise<boolean> {
+  const { exif } = await sharp(file).metadata();
+  return exif !== undefined;
+}
