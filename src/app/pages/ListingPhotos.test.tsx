@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { pictures } from '@/testing/browserGaps';
 import { makePhoto } from '@/testing/factories';
 import { photosServer } from '@/testing/handlers/photosHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -67,6 +68,7 @@ beforeEach(() => {
 });
 
 it('publishes a car with its photos in their order, and without a link', async () => {
+  jest.spyOn(pictures, 'load').mockRejectedValue(new Error('no link, no picture'));
   const { user } = open();
   await drop(jpeg('front.jpg'), jpeg('rear.jpg'), jpeg('inside.jpg'));
   await uploaded('3 of 3 photos uploaded');
@@ -82,6 +84,7 @@ it('publishes a car with its photos in their order, and without a link', async (
     photos: ['photo-of-upload-3', 'photo-of-upload-1', 'photo-of-upload-2'],
   });
   expect(posted[0]).not.toHaveProperty('picture');
+  jest.restoreAllMocks();
 });
 
 it('sends what was chosen by the picker, in pieces, with its name and the seller’s token', async () => {

@@ -12,8 +12,10 @@ export function usePictureQuestion(publish: (listing: ListingForm) => Promise<vo
     if (isAtWork.current) return;
     isAtWork.current = true;
     setIsChecking(true);
-    // Without a connection no picture can be judged, and publishing itself will say so.
-    const isLoaded = !navigator.onLine || (await canLoadPicture(listing.picture));
+    // Photos stand for a link that is not given. Without a connection no picture can be judged, and
+    // publishing itself will say so.
+    const { picture } = listing;
+    const isLoaded = picture === '' || !navigator.onLine || (await canLoadPicture(picture));
     setIsChecking(false);
     isAtWork.current = false;
     if (isLoaded) await publish(listing);

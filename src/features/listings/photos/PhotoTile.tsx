@@ -54,7 +54,13 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
         )}
       </Box>
       <PhotoProgress photo={photo} name={name} queue={queue} />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          '& .MuiIconButton-root': { p: 0.75 },
+        }}
+      >
         <IconButton
           {...attributes}
           {...listeners}

@@ -70,7 +70,7 @@ export function SortablePhotos({
             aria-label="Photos in their order"
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.25rem, 100%), 1fr))',
               gap: 1.5,
               m: 0,
               p: 0,
