@@ -27,7 +27,7 @@ function inlineIcons({ types: t }) {
  * Plain pieces that only draw: for them the compiler's memory is larger than the work it saves, and
  * every first visit would load it.
  */
-const plainPiece = /[\\/]src[\\/]components[\\/][^\\/]+\.tsx$/;
+const plainPiece = /[\\/]src[\\/]components[\\/](?:feedback[\\/])?[^\\/]+\.tsx$/;
 const compiled = (file) => !file.includes('node_modules') && !plainPiece.test(file);
 
 /** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */

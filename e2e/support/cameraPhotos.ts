@@ -12,7 +12,7 @@ export async function takePhoto(number: number): Promise<Buffer> {
   return picture
     .composite([{ input: Buffer.from(label) }])
     .withExif({
-      IFD0: { Make: 'Camera', Orientation: '6' },
+      IFD0: { Make: 'Camera' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '38/1 42/1 0/1',
@@ -20,6 +20,7 @@ export async function takePhoto(number: number): Promise<Buffer> {
         GPSLongitude: '9/1 8/1 0/1',
       },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
 }
