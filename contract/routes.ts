@@ -13,6 +13,8 @@ export const routes = {
   login: '/login',
   signup: '/signup',
   blogs: '/blogs',
+  /** Extension: cars found by words and filters, which stand in the address. */
+  search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   /** A car's own page; what follows the id only tells people what the link leads to. */
   listing: (id: string, name = '') =>

@@ -43,6 +43,8 @@ export interface SearchFilters {
   available?: true | undefined;
 }
 
+export type Search = SearchFilters & { sort?: SearchSort | undefined };
+
 /** Filters that are taken back as one: a price from and to is one filter. */
 export const filterGroups = {
   q: ['q'],

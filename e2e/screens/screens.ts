@@ -9,6 +9,7 @@ export const screens: Shot[] = [
     act: (page) => page.getByRole('article').first().getByRole('link').click(),
   },
   { name: 'car-gone', path: '/cars/nothing' },
+  { name: 'search', path: '/search?q=volvoo&fuel=diesel,petrol&maxPrice=20000' },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'blogs', path: '/blogs' },

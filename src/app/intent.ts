@@ -6,6 +6,10 @@ export const loadBookingDialog = () =>
     (module) => module.BookingDialog,
   );
 
+/** What sets filters, likewise. */
+export const loadFilterPanel = () =>
+  import(/* webpackChunkName: "filters" */ './FilterPanel').then((module) => module.FilterPanel);
+
 /** What fails now is asked for again, and reported, when it is needed. */
 const ignore = () => undefined;
 

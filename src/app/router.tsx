@@ -33,6 +33,7 @@ export const routeObjects: RouteObject[] = [
       // Most visits begin here: it comes with the program instead of after it.
       homeRoute,
       page(routePatterns.listing, () => import('./pages/ListingPage')),
+      page(routes.search, () => import('./pages/SearchPage')),
       page(routes.blogs, () => import('./pages/BlogsPage')),
       ofLibrary([
         page(routes.login, () => import('./pages/LoginPage')),

@@ -48,6 +48,9 @@ const define = (target: object, name: string, value: unknown) =>
 export const pictures = { load: (): Promise<void> => Promise.resolve() };
 
 export function fillBrowserGaps(): void {
+  // Node's reads no form of jsdom's, and React hands it the one that was sent.
+  const { FormData } = globalThis;
+  define(globalThis, 'FormData', new Proxy(FormData, { construct: () => new FormData() }));
   define(window, 'matchMedia', matchMedia);
   define(window, 'ResizeObserver', SilentObserver);
   define(window, 'IntersectionObserver', SilentObserver);

@@ -1,7 +1,11 @@
+import { mdiMagnify } from '@mdi/js';
 import { Link } from 'react-router-dom';
-import { ButtonNavLink } from '@/components/Button';
+import { ButtonNavLink, IconLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
+import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/components/PageContainer';
+import { SearchForm } from '@/components/SearchForm';
+import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
@@ -17,6 +21,7 @@ interface HeaderProps {
 
 export function Header({ isOverBanner, isWide }: HeaderProps) {
   const { pages } = useHeaderLinks();
+  const canSearch = useCan('search');
   return (
     <header
       data-ground={isOverBanner ? 'brand' : undefined}
@@ -27,6 +32,16 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
           <Link to={routes.home} className={styles.home}>
             <Logo />
           </Link>
+          {canSearch && !isOverBanner && <SearchForm className={styles.search} />}
+          {canSearch && (
+            <IconLink
+              to={routes.search}
+              aria-label="Search cars"
+              className={isOverBanner ? undefined : styles.searchLink}
+            >
+              <Icon path={mdiMagnify} />
+            </IconLink>
+          )}
           <nav aria-label="Main" className={styles.pages}>
             {pages.map(({ to, label }) => (
               <ButtonNavLink

@@ -7,6 +7,8 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
 import { CategoryListings } from '@/features/catalog/CategoryListings';
+import { CategorySearch } from '@/features/catalog/search/CategorySearch';
+import { loadFilterPanel } from '../intent';
 import { useListingCardActions } from '../useListingCardActions';
 
 /** Spec §2, /category/{id}: loads the category by its id, then its cars. */
@@ -22,7 +24,14 @@ export default function CategoryPage() {
     return (
       <>
         <PageTitle title={category.name || 'Cars'} space="small" />
-        <CategoryListings key={categoryId} category={category} actions={actions} />
+        <CategorySearch
+          key={categoryId}
+          categoryId={categoryId}
+          loadPanel={loadFilterPanel}
+          actions={actions}
+        >
+          <CategoryListings category={category} actions={actions} />
+        </CategorySearch>
       </>
     );
   }

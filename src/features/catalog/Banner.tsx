@@ -1,6 +1,8 @@
 import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/components/PageContainer';
+import { SearchForm } from '@/components/SearchForm';
 import { Text } from '@/components/Text';
+import { useCan } from '@/store/useCan';
 import { START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -9,6 +11,7 @@ import { BannerScene } from './BannerScene';
 
 /** The home page's opening; the header floats over it (spec §2). */
 export function Banner() {
+  const canSearch = useCan('search');
   return (
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
@@ -20,6 +23,7 @@ export function Banner() {
             The top resale cars platform, with more than 5 categories. Inspected, mended and ready
             to drive home.
           </Text>
+          {canSearch && <SearchForm isLarge className={styles.search} />}
           <ButtonLink
             to={routes.category(START_CATEGORY_ID)}
             variant="contained"

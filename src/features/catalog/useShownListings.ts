@@ -9,7 +9,7 @@ import type { ListResult } from '#contract/lists';
 const RESTORED_MAX = 480;
 
 /** What the hook of a growing list gives, as far as it matters here. */
-interface GrowingListings {
+export interface GrowingListings {
   currentData?: InfiniteData<ListResult<Listing>, number> | undefined;
   error?: unknown;
   hasNextPage: boolean;

@@ -1,0 +1,81 @@
+import { ValidationError } from 'yup';
+import { filterGroups, type FilterGroup, type Search, type SearchFilters } from './search';
+import { searchSchema, type SearchParams } from './schemas/search';
+
+const groupNames = Object.keys(filterGroups).filter((name): name is FilterGroup =>
+  Object.hasOwn(filterGroups, name),
+);
+
+/** What an address asks for, and the names of what in it could not be understood. */
+export function readSearch(params: URLSearchParams): { search: Search; dropped: string[] } {
+  const given = Object.fromEntries(
+    Object.keys(searchSchema.fields).flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const dropped = new Set<string>();
+  // What stands in the way of one field may be another: a second turn finds the rest.
+  for (let turn = 0; turn < 3; turn += 1) {
+    try {
+      return {
+        search: tidy(searchSchema.validateSync(given, { abortEarly: false })),
+        dropped: [...dropped],
+      };
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      for (const { path } of error.inner.length > 0 ? error.inner : [error]) {
+        const [name = ''] = (path ?? '').split(/[[.]/);
+        dropped.add(name);
+        Reflect.deleteProperty(given, name);
+      }
+    }
+  }
+  return { search: {}, dropped: [...dropped] };
+}
+
+/** Without what says nothing, so that equal searches are equal. */
+function tidy(search: SearchParams): Search {
+  const { verified, available, ...others } = search;
+  const rest: Search = others;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(verified ? { verified: true } : {}),
+    ...(available ? { available: true } : {}),
+  };
+}
+
+/** The search in a copy of the address; how many cars are shown begins anew. */
+export function writeSearch(params: URLSearchParams, search: Search): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of Object.keys(searchSchema.fields)) next.delete(name);
+  next.delete('show');
+  for (const [name, value] of Object.entries(searchParams(search))) next.set(name, value);
+  return next;
+}
+
+const isSaid = (search: SearchFilters, group: FilterGroup): boolean =>
+  filterGroups[group].some((name) => search[name] !== undefined);
+
+/** The filters that are set, words among them. */
+export const setGroups = (search: SearchFilters): FilterGroup[] =>
+  groupNames.filter((group) => isSaid(search, group));
+
+/** The search without one of its filters. */
+export function without(search: Search, group: FilterGroup): Search {
+  const names: readonly string[] = filterGroups[group];
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+}
+
+/** In the order in which an address says them. */
+const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
+
+/** What was asked for, as an address writes it. */
+export function searchParams(search: Search): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name];
+      return value === undefined || value === '' ? [] : [[name, String(value)]];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { ListResult } from '#contract/lists';
+import {
+  filterGroups,
+  type FacetCount,
+  type FacetName,
+  type FilterGroup,
+  type Search,
+  type WireSearchAnswer,
+} from '#contract/search';
+import { searchParams } from '#contract/searchAddress';
+import { fieldsOf } from '@/lib/json';
+import { number, text, type Loose } from './answers';
+import { baseApi } from './baseApi';
+import { CATEGORY_PAGE_SIZE, toListing, type Listing } from './listingsApi';
+import { loadedRows, toRows } from './lists';
+import { listTags } from './tags';
+
+/** What is known of a search beside its cars. */
+export interface SearchCounts {
+  total: number;
+  /** About so many. */
+  isEstimate: boolean;
+  facets: Record<FacetName, FacetCount[]>;
+  areFacetsEstimates: boolean;
+}
+
+export interface SearchResult extends ListResult<Listing>, SearchCounts {
+  /** Pages reach no further than this. */
+  reachable: number;
+  /** Words that were read as others. */
+  corrections: { word: string; readAs: string }[];
+  /** Nothing was found: what each filter alone keeps away. */
+  relax: { filter: FilterGroup; count: number }[];
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function toFacets(value: unknown): SearchCounts['facets'] {
+  const wire: Loose<SearchCounts['facets']> = fieldsOf(value);
+  const read = (name: FacetName): FacetCount[] =>
+    listOf(wire[name]).flatMap((entry) => {
+      const { value: choice, count }: Loose<FacetCount> = fieldsOf(entry);
+      return text(choice) === '' ? [] : [{ value: text(choice), count: number(count) ?? 0 }];
+    });
+  return {
+    category: read('category'),
+    condition: read('condition'),
+    fuel: read('fuel'),
+    gearbox: read('gearbox'),
+    place: read('place'),
+    verified: read('verified'),
+    available: read('available'),
+  };
+}
+
+const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
+
+function toSearchResult(answer: unknown): SearchResult {
+  const wire: Loose<WireSearchAnswer> = fieldsOf(answer);
+  const rows = toRows(wire.rows, toListing);
+  const total = number(wire.total) ?? rows.length;
+  return {
+    rows,
+    total,
+    isComplete: false,
+    isEstimate: wire.isEstimate === true,
+    reachable: number(wire.reachable) ?? total,
+    facets: toFacets(wire.facets),
+    areFacetsEstimates: wire.areFacetsEstimates === true,
+    corrections: Object.entries(fieldsOf(wire.corrections)).map(([word, readAs]) => ({
+      word,
+      readAs: text(readAs),
+    })),
+    relax: listOf(wire.relax).flatMap((entry) => {
+      const { filter, count }: Loose<{ filter: unknown; count: unknown }> = fieldsOf(entry);
+      const name = text(filter);
+      return isGroup(name) ? [{ filter: name, count: number(count) ?? 0 }] : [];
+    }),
+  };
+}
+
+/** The search of cars: for a server that says `search`. */
+export const searchApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    searchListings: build.infiniteQuery<SearchResult, Search, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ rows, reachable }, _pages, page) =>
+          rows.length > 0 && page * CATEGORY_PAGE_SIZE < reachable ? page + 1 : undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: apiPaths.searchListings,
+        params: { ...searchParams(queryArg), page: pageParam, pageSize: CATEGORY_PAGE_SIZE },
+      }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toSearchResult,
+      providesTags: (result) => listTags('Listing', result && loadedRows(result.pages)),
+    }),
+    /** How many cars a search would find, and what its choices would leave. */
+    countListings: build.query<SearchCounts, Search>({
+      query: (search) => ({
+        url: apiPaths.searchListings,
+        params: { ...searchParams(search), pageSize: 1 },
+      }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toSearchResult,
+      providesTags: () => listTags('Listing', []),
+    }),
+  }),
+});
+
+export const { useSearchListingsInfiniteQuery, useCountListingsQuery } = searchApi;
+
+/** No facets at all: where nothing was counted. */
+export const noFacets: SearchCounts['facets'] = toFacets({});

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireSearchAnswer } from '#contract/search';
+import { makeListing } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.search, routes.category('suv'), routes.home);
+
+const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
+const noFacets: WireSearchAnswer['facets'] = {
+  category: [],
+  condition: [],
+  fuel: [],
+  gearbox: [],
+  place: [],
+  verified: [],
+  available: [],
+};
+
+const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
+  makeListing({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
+);
+
+/** A server that searches by words and fuel, and answers what a test adds. */
+function searching(also: Partial<WireSearchAnswer> = {}) {
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
+    http.get(api('/category/:id'), () => HttpResponse.json(world.categories[1], can)),
+    http.get(api('/products/search'), ({ request }) => {
+      const { q = '', fuel, maxPrice } = Object.fromEntries(new URL(request.url).searchParams);
+      const named = cars.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+      const rows =
+        maxPrice === undefined
+          ? named.filter((car) => !fuel || fuel.split(',').includes(car.fuel ?? ''))
+          : [];
+      const count = (value: string) => named.filter((car) => car.fuel === value).length;
+      return HttpResponse.json(
+        {
+          rows,
+          total: rows.length,
+          facets: {
+            ...noFacets,
+            fuel: ['petrol', 'diesel'].map((value) => ({ value, count: count(value) })),
+          },
+          ...(rows.length === 0 ? { relax: [{ filter: 'price', count: 2 }] } : {}),
+          ...also,
+        },
+        can,
+      );
+    }),
+  );
+}
+
+const open = (address = '/search') => renderRoute(address);
+const found = () =>
+  within(screen.getByRole('list', { name: 'Cars found' }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+const says = (text: string | RegExp) => screen.findByText(text);
+const asked = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
+
+describe('the search of all cars', () => {
+  it('finds everything at first, and answers while somebody types', async () => {
+    searching();
+    const { user, router } = open();
+    expect(await says('3 cars')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'volvo');
+    expect(await says('2 cars')).toBeVisible();
+    expect(found()).toEqual(['Volvo XC60', 'Volvo V60']);
+    expect(router.state.location.search).toBe('?q=volvo');
+  });
+
+  it('sets a filter with the count beside each choice, and takes it back again', async () => {
+    searching();
+    const { user, router } = open('/search?q=volvo');
+    await says('2 cars');
+    await user.click(screen.getByRole('button', { name: 'Fuel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fuel' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Diesel 1' }));
+    await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
+    expect(await says('1 car')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=volvo&fuel=diesel');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
+    expect(await says('2 cars')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=volvo');
+  });
+
+  it('sets all filters on one screen, and clears them there', async () => {
+    searching();
+    const { user, router } = open('/search?fuel=diesel&minYear=2010');
+    await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(sheet.getAllByRole('group').length).toBe(10);
+    await user.click(sheet.getByRole('button', { name: 'Clear' }));
+    await user.type(sheet.getByRole('textbox', { name: 'Up to, in miles' }), '50000');
+    await user.click(await sheet.findByRole('button', { name: 'Show 3 cars' }));
+    expect(router.state.location.search).toBe('?maxMileage=80467');
+    expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
+  });
+
+  it('does not set what makes no sense, and says where it stands', async () => {
+    searching();
+    const { user, router } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
+    await user.type(dialog.getByRole('textbox', { name: 'From in dollars' }), '9000');
+    await user.type(dialog.getByRole('textbox', { name: 'To in dollars' }), '800');
+    expect(dialog.getByText('Not a possible end of this range.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Show cars' }));
+    expect(dialog.getByRole('textbox', { name: 'To in dollars' })).toBeInvalid();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('is whole again after Back and from its address alone', async () => {
+    searching();
+    const { user, goTo } = open('/search?q=volvo&sort=resalePrice%3Aasc');
+    await says('2 cars');
+    expect(asked()).toContain('sort=resalePrice:asc');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest');
+    await waitFor(() => expect(asked()).toContain('createdAt:desc'));
+    await goTo(-1);
+    expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('resalePrice:asc');
+  });
+
+  it('leaves out what an address says wrongly, and says so', async () => {
+    searching();
+    open('/search?q=volvo&maxPrice=cheap&fuel=steam');
+    expect(await says('2 cars')).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('left out: maxPrice and fuel.');
+    expect(asked()).not.toContain('steam');
+  });
+
+  it('names the filter to take back when nothing is found', async () => {
+    searching();
+    const { user } = open('/search?q=volvo&maxPrice=5000');
+    expect(await says('No cars found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove “under $5,000”: 2 cars' }));
+    expect(await says('2 cars')).toBeVisible();
+  });
+
+  it('says how a word was read, and that very many are about so many', async () => {
+    searching({
+      corrections: { volvoo: 'volvo' },
+      total: 16_000,
+      isEstimate: true,
+      reachable: 3,
+    });
+    open('/search');
+    expect(await says('About 16,000 cars, “volvo” included')).toBeVisible();
+    expect(await says(/^These are the first 3 of about 16,000 cars/)).toBeVisible();
+  });
+
+  it('keeps the answer before until the next one is here, and asks again on Retry', async () => {
+    searching();
+    const { user } = open();
+    await says('3 cars');
+    server.use(http.get(api('/products/search'), () => delay('infinite')));
+    await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'panda{Enter}');
+    await waitFor(() => expect(screen.queryByText('3 cars')).not.toBeInTheDocument());
+    expect(found()).toHaveLength(3);
+  });
+
+  it('says when it fails', async () => {
+    searching();
+    server.use(
+      http.get(api('/products/search'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 403, ...can }),
+      ),
+    );
+    const { user } = open('/search?q=volvo');
+    expect(await says('We could not search the cars')).toBeVisible();
+    searching();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await says('2 cars')).toBeVisible();
+  });
+});
+
+describe('a server that searches', () => {
+  it('has a search on the home page, which leads to what it finds', async () => {
+    searching();
+    const { user, router } = renderRoute('/');
+    const forms = await screen.findAllByRole('search');
+    expect(forms).toHaveLength(1);
+    await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
+    expect(await says('2 cars')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
+    // Everywhere else it stands in the header.
+    expect(screen.getAllByRole('search')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
+  });
+
+  it('filters the cars of a category', async () => {
+    searching();
+    renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
+    expect(await says('1 car')).toBeVisible();
+    expect(asked()).toContain('category=suv&fuel=diesel');
+    expect(screen.queryByRole('button', { name: 'Category' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a server of the specification', () => {
+  beforeEach(() => {
+    world.listings = [
+      makeListing({ name: 'Volvo XC60', resalePrice: '21500', location: 'Porto' }),
+      makeListing({ name: 'Skoda Kodiaq', resalePrice: 950, purchaseYear: '2012' }),
+      makeListing({ name: 'Fiat Panda', resalePrice: 4000, condition: 'fair' }),
+    ];
+  });
+
+  it('has no search of all cars', async () => {
+    const { unmount } = renderRoute('/');
+    await screen.findByRole('link', { name: 'SUV' });
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+    unmount();
+    renderRoute('/search?q=volvo');
+    expect(await says("Oop's looks like your lost!")).toBeVisible();
+    expect(world.calls.join()).not.toContain('/products/search');
+  });
+
+  it('lets the cars that it sent be filtered by what it tells of them', async () => {
+    const { user, router } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    expect(await says('3 cars')).toBeVisible();
+    const filters = within(screen.getByRole('region', { name: 'Filters' }));
+    expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Price',
+      'Year',
+      'Condition',
+      'Place',
+      'Filters',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Condition' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Condition' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Fair 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Show 1 car' }));
+    expect(await says('1 car')).toBeVisible();
+    expect(router.state.location.search).toBe('?condition=fair');
+    expect(world.calls.join()).not.toContain('search');
+  });
+
+  it.each([
+    ['minPrice=900&maxPrice=4000', ['Skoda Kodiaq', 'Fiat Panda']],
+    ['maxPrice=5000&sort=resalePrice%3Adesc', ['Fiat Panda', 'Skoda Kodiaq']],
+    ['maxYear=2015', ['Skoda Kodiaq']],
+    ['place=port', ['Volvo XC60']],
+    ['q=fiat', ['Fiat Panda']],
+  ])('here, as the address says: %s', async (query, names) => {
+    renderRoute(`/category/suv?${query}`, { signedInAs: 'buyer' });
+    await screen.findByRole('list', { name: 'Cars found' });
+    expect(found()).toEqual(names);
+  });
+
+  it('leaves out filters that it cannot answer', async () => {
+    renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
+    expect(await says('3 cars')).toBeVisible();
+  });
+});

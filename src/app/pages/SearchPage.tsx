@@ -1,0 +1,42 @@
+import { useListCategories } from '@/api/categoriesApi';
+import { messageFor } from '@/api/messageFor';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { PageTitle } from '@/components/PageTitle';
+import { CarSearch } from '@/features/catalog/search/CarSearch';
+import { useCan } from '@/store/useCan';
+import { loadFilterPanel } from '../intent';
+import { useListingCardActions } from '../useListingCardActions';
+import NotFoundPage from './NotFoundPage';
+
+/** /search, an extension: cars found by words and filters, which stand in the address. */
+export default function SearchPage() {
+  const actions = useListingCardActions();
+  const isOffered = useCan('search');
+  // A call of the specification, whose answer also says what the server can.
+  const { data, error, isFetching, refetch } = useListCategories();
+  if (isOffered) {
+    return (
+      <>
+        <PageTitle title="Search cars" space="small" />
+        <CarSearch rows={null} loadPanel={loadFilterPanel} actions={actions} />
+      </>
+    );
+  }
+  if (data) return <NotFoundPage />;
+  return (
+    <>
+      <PageTitle title="Search cars" space="small" />
+      {error ? (
+        <ErrorState
+          title="We could not search the cars"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting label="Loading the cars" minHeight={480} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import type { Search } from '#contract/search';
+import { Text } from '@/components/Text';
+import { searchSorts, type FilterGroup } from '#contract/search';
+import { describeDropped } from '@/components/filterWords';
+import { setGroups, without } from '#contract/searchAddress';
+import { localGroups, localSorts } from '@/api/searchLocally';
+import type { ListingGridProps } from '../ListingGrid';
+import { FilterBar, type LoadFilterPanel } from './FilterBar';
+import { FoundListings, FoundLocally } from './FoundListings';
+import styles from './CarSearch.module.css';
+import { SetFilters } from './SetFilters';
+import { useSearchAddress } from './useSearchAddress';
+
+const everyGroup: readonly FilterGroup[] = [
+  'category',
+  'price',
+  'year',
+  'mileage',
+  'fuel',
+  'gearbox',
+  'condition',
+  'place',
+  'verified',
+  'available',
+];
+
+interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
+  /** A page's own category: it holds besides, and is not for choosing. */
+  category?: string;
+  /** All cars of the page, where the server does not search. */
+  rows: readonly Listing[] | null;
+  loadPanel: LoadFilterPanel;
+  /** What stands here while nothing is set; without it everything is found. */
+  children?: ReactNode;
+}
+
+/** Words and filters for cars, and the cars that they leave. */
+export function CarSearch({ category, rows, loadPanel, actions, children }: CarSearchProps) {
+  const { search: asked, dropped, change } = useSearchAddress();
+  const fixed: Search = category === undefined ? {} : { category };
+  const offered = rows ? localGroups : everyGroup;
+  const groups = offered.filter((group) => group !== 'category' || category === undefined);
+  const search = only(asked, ['q', ...groups]);
+  const isUnset = setGroups(search).length === 0 && search.sort === undefined;
+  const found = { actions, search, fixed, onChange: change };
+  return (
+    <>
+      <FilterBar
+        search={search}
+        onChange={change}
+        groups={groups}
+        sorts={rows ? localSorts : searchSorts}
+        fixed={fixed}
+        rows={rows}
+        loadPanel={loadPanel}
+      />
+      {dropped.length > 0 && (
+        <Text role="note" variant="body2" className={styles.note}>
+          The address asked for something we do not understand, which was left out:{' '}
+          {describeDropped(dropped)}.
+        </Text>
+      )}
+      <SetFilters search={search} onChange={change} />
+      {isUnset && children !== undefined ? (
+        children
+      ) : rows ? (
+        <FoundLocally {...found} rows={rows} />
+      ) : (
+        <FoundListings {...found} />
+      )}
+    </>
+  );
+}
+
+/** What cannot be set here does not hold either, whatever the address says. */
+function only(search: Search, groups: readonly FilterGroup[]): Search {
+  const others = setGroups(search).filter((group) => !groups.includes(group));
+  return others.reduce(without, search);
+}

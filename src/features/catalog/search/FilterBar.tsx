@@ -1,0 +1,184 @@
+import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
+import { useState, type ComponentType } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import type { Search } from '#contract/search';
+import { Button } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { showError } from '@/components/feedback/toast';
+import { Icon } from '@/components/Icon';
+import { useSearchDraft } from '@/components/list/useSearchDraft';
+import { useOnDemand } from '@/components/useOnDemand';
+import { SEARCH_MAX } from '#contract/lists';
+import { searchSorts, type FilterGroup, type SearchSort } from '#contract/search';
+import { groupWords, sortWords } from '@/components/filterWords';
+import { setGroups, without } from '#contract/searchAddress';
+import styles from './FilterBar.module.css';
+
+/** What sets filters: one beside its button, or all of them on a whole screen. */
+interface FilterPanelProps extends Opened {
+  search: Search;
+  fixed: Search;
+  rows: readonly Listing[] | null;
+  onApply: (search: Search) => void;
+  onClose: () => void;
+}
+
+/** Loads it, with the component library that it is made of. */
+export type LoadFilterPanel = () => Promise<ComponentType<FilterPanelProps>>;
+
+export interface FilterBarProps {
+  search: Search;
+  onChange: (search: Search, isTyping?: boolean) => void;
+  /** Filters that can be set here. */
+  groups: readonly FilterGroup[];
+  sorts: readonly SearchSort[];
+  fixed: Search;
+  rows: readonly Listing[] | null;
+  loadPanel: LoadFilterPanel;
+}
+
+interface Opened {
+  groups: readonly FilterGroup[];
+  anchor: HTMLElement;
+  isWhole: boolean;
+}
+
+/** Words, filters and order of a list of cars in one row; on phones the filters open whole. */
+export function FilterBar({
+  search,
+  onChange,
+  groups,
+  sorts,
+  fixed,
+  rows,
+  loadPanel,
+}: FilterBarProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const panel = useOnDemand(loadPanel, opened !== null, () => {
+    close();
+    showError('The filters could not be loaded. Check your connection and try again.');
+  });
+  const prefetch = () => void loadPanel().catch(() => undefined);
+  const set = setGroups(search);
+  const setHere = groups.filter((group) => set.includes(group));
+
+  const open = (only: readonly FilterGroup[], isWhole: boolean, anchor: HTMLElement) =>
+    setOpened({ groups: only, isWhole, anchor });
+  const opener = { variant: 'outlined', color: 'inherit', 'aria-haspopup': 'dialog' } as const;
+  const intent = { onPointerEnter: prefetch, onFocus: prefetch };
+
+  return (
+    <>
+      <WordsBox
+        q={search.q ?? ''}
+        onSearch={(q) => onChange({ ...without(search, 'q'), ...(q ? { q } : {}) }, true)}
+      />
+      <section aria-label="Filters" className={styles.bar}>
+        <div className={styles.filters}>
+          {buttonsOf(groups).map(({ label, only }) => (
+            <Button
+              key={label}
+              {...opener}
+              {...intent}
+              aria-expanded={opened?.groups[0] === only[0] && !opened?.isWhole}
+              className={classNames(
+                styles.filter,
+                only.some((group) => set.includes(group)) && styles.set,
+              )}
+              onClick={({ currentTarget }) => open(only, false, currentTarget)}
+            >
+              {label}
+              <Icon path={mdiChevronDown} size="small" />
+            </Button>
+          ))}
+        </div>
+        <Button
+          {...opener}
+          {...intent}
+          aria-expanded={opened?.isWhole ?? false}
+          className={classNames(styles.all, setHere.length > 0 && styles.set)}
+          onClick={({ currentTarget }) => open(groups, true, currentTarget)}
+        >
+          <Icon path={mdiTune} size="small" />
+          {setHere.length > 0 ? `Filters · ${setHere.length}` : 'Filters'}
+        </Button>
+        <SortChoice
+          sorts={sorts}
+          sort={search.sort ?? 'relevance'}
+          onSort={(sort) => onChange({ ...search, sort: sort === 'relevance' ? undefined : sort })}
+        />
+        {opened && panel && (
+          <panel.Piece
+            {...opened}
+            search={search}
+            fixed={fixed}
+            rows={rows}
+            onApply={onChange}
+            onClose={close}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** A button for each filter; those that are only on or off share one. */
+function buttonsOf(groups: readonly FilterGroup[]) {
+  const isSwitch = (group: FilterGroup) => group === 'verified' || group === 'available';
+  const switches = groups.filter(isSwitch);
+  return [
+    ...groups
+      .filter((group) => !isSwitch(group))
+      .map((group) => ({ label: groupWords[group], only: [group] })),
+    ...(switches.length > 0 ? [{ label: 'More', only: switches }] : []),
+  ];
+}
+
+function WordsBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { text, setText, send } = useSearchDraft(q, onSearch);
+  return (
+    <label className={styles.words}>
+      <Icon path={mdiMagnify} size="small" />
+      <input
+        type="search"
+        aria-label="Search these cars"
+        placeholder="Make, model or word"
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send();
+        }}
+      />
+    </label>
+  );
+}
+
+interface SortChoiceProps {
+  sorts: readonly SearchSort[];
+  sort: SearchSort;
+  onSort: (sort: SearchSort) => void;
+}
+
+function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
+  return (
+    <label className={styles.sort}>
+      <span>Sort</span>
+      <select
+        value={sort}
+        onChange={({ target: { value } }) => {
+          const chosen = searchSorts.find((known) => known === value);
+          if (chosen) onSort(chosen);
+        }}
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {sortWords[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,137 @@
+import { messageFor } from '@/api/messageFor';
+import { CATEGORY_PAGE_SIZE, type Listing } from '@/api/listingsApi';
+import type { Search } from '#contract/search';
+import { useSearchListingsInfiniteQuery, type SearchResult } from '@/api/searchApi';
+import { Button } from '@/components/Button';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { plural } from '@/components/plural';
+import { Text } from '@/components/Text';
+import { setGroups, without } from '#contract/searchAddress';
+import { searchLocally } from '@/api/searchLocally';
+import { GrowingGrid } from '../GrowingGrid';
+import type { ListingGridProps } from '../ListingGrid';
+import { useShownListings, type GrowingListings } from '../useShownListings';
+import styles from './FoundListings.module.css';
+import { useFilterWords } from './SetFilters';
+
+type FoundProps = Pick<ListingGridProps, 'actions'> & {
+  search: Search;
+  onChange: (search: Search) => void;
+  /** What holds besides, such as a page's category. */
+  fixed: Search;
+};
+
+const PRIORITY_COUNT = 4;
+
+/** Cars that the server finds: the answer before stays, dimmed, until the next one is here. */
+export function FoundListings(props: FoundProps) {
+  const list = useSearchListingsInfiniteQuery({ ...props.search, ...props.fixed });
+  const { data, error, isFetching, isFetchNextPageError, refetch } = list;
+  const [first] = data?.pages ?? [];
+  if (error && !isFetchNextPageError) {
+    return (
+      <ErrorState
+        title="We could not search the cars"
+        message={messageFor(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!first) return <Waiting label="Loading the cars" minHeight={480} />;
+  const isOld = list.currentData === undefined;
+  return <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={isOld} />;
+}
+
+/** The same of cars that are all here. */
+export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly Listing[] }) {
+  const result = searchLocally(rows, props.search);
+  const list: GrowingListings = {
+    currentData: { pages: [result], pageParams: [1] },
+    hasNextPage: false,
+    isFetching: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => undefined,
+  };
+  return <Found {...props} list={list} result={result} isOld={false} />;
+}
+
+type FoundViewProps = FoundProps & { list: GrowingListings; result: SearchResult; isOld: boolean };
+
+function Found({ list, result, isOld, actions, search, onChange }: FoundViewProps) {
+  // In the order that was asked for, whatever is held.
+  const shown = useShownListings(list, CATEGORY_PAGE_SIZE, () => true);
+  const { total, reachable, isEstimate, corrections } = result;
+  const count = `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`;
+  const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
+  return (
+    <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
+      <Text role="status" tone="secondary" className={styles.count}>
+        {isOld ? '' : total === 0 ? 'No cars' : count}
+        {!isOld && read !== '' && `, ${read} included`}
+      </Text>
+      {total === 0 ? (
+        <NothingFound result={result} search={search} onChange={onChange} />
+      ) : (
+        <>
+          <GrowingGrid
+            actions={actions}
+            shown={{ ...shown, total: Math.min(shown.total, reachable) }}
+            label="Cars found"
+            headingLevel="h2"
+            priorityCount={PRIORITY_COUNT}
+          />
+          {reachable < total && shown.listings.length >= reachable && (
+            <Text tone="secondary" variant="body2" className={styles.end}>
+              These are the first {reachable} of about {plural(total, '1 car', '# cars')}. Set
+              another filter to see the others.
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  result: SearchResult;
+  search: Search;
+  onChange: (search: Search) => void;
+}
+
+/** Which filter to take back, and what that brings. */
+function NothingFound({ result: { relax }, search, onChange }: NothingFoundProps) {
+  const describe = useFilterWords();
+  const set = setGroups(search);
+  const offered = relax.filter(({ filter }) => set.includes(filter));
+  const actions = offered.map(({ filter, count }) => (
+    <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
+      Remove {filter === 'q' ? '' : '“'}
+      {describe(filter, search)}
+      {filter === 'q' ? '' : '”'}: {plural(count, '1 car', '# cars')}
+    </Button>
+  ));
+  return (
+    <EmptyState
+      title="No cars found"
+      message={
+        actions.length > 0
+          ? 'No car has all of this. Take one filter back:'
+          : 'No car has all of this, or all but one. Begin again with fewer filters.'
+      }
+      action={
+        <div className={styles.relax}>
+          {actions.length > 0 ? (
+            actions
+          ) : (
+            <Button variant="outlined" onClick={() => onChange({})}>
+              Clear all
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
