@@ -24,10 +24,11 @@ function inlineIcons({ types: t }) {
 }
 
 /**
- * Plain pieces that only draw: for them the compiler's memory is larger than the work it saves, and
- * every first visit would load it.
+ * Pieces of the first page that only draw: for them the compiler's memory is larger than the work it
+ * saves, and every first visit would load it. Cards, of which there are many, are remembered by hand.
  */
-const plainPiece = /[\\/]src[\\/]components[\\/](?:feedback[\\/])?[^\\/]+\.tsx$/;
+const plainPiece =
+  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|app[\\/]layouts|features[\\/]catalog)[\\/][^\\/]+\.tsx$/;
 const compiled = (file) => !file.includes('node_modules') && !plainPiece.test(file);
 
 /** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */

@@ -86,6 +86,11 @@ describe('words', () => {
     expect(await places('golf diesel manual')).toEqual(['A']);
     expect(await places('peugeot 2008')).toEqual(['E']);
     expect(await places('plug-in hybrid')).toEqual(['E']);
+    expect(await places('golf 2019 deisel')).toEqual(['A', 'D']);
+    expect((await answer({ q: 'glof manul' })).corrections).toEqual({
+      glof: 'golf',
+      manul: 'manual',
+    });
   });
 
   it('of the name come before those of the description', async () => {

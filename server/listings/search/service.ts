@@ -28,7 +28,7 @@ import {
   type Page,
 } from './repository';
 import { findSpellings } from './spelling';
-import { readWords, tsqueryOf, type ReadWords } from './words';
+import { readAsMeant, readWords, tsqueryOf, type ReadWords } from './words';
 
 /** Up to so many matches are all read, counted exactly and sorted; of more a sample tells. */
 const EXACT_MAX = 4000;
@@ -57,17 +57,19 @@ export const searchService = {
    */
   async search(context: Context, query: SearchQuery): Promise<WireSearchAnswer> {
     const { principal, tx, now } = context;
-    const read = readWords(query.q ?? '', now().getUTCFullYear());
+    const written = readWords(query.q ?? '', now().getUTCFullYear());
     const page = {
       ...limits({ page: query.page ?? 1, pageSize: query.pageSize }),
       sort: query.sort ?? 'relevance',
     } as const;
+    let spellings = await findSpellings(tx, written.words, false);
+    const read = readAsMeant(written, spellings);
     const narrow = await narrowing(context, query, read);
-    let spellings = await findSpellings(tx, read.words, false);
     let asked = narrow(spellings);
     let found = await find(tx, asked, page);
     if (found.total < FEW && read.words.length > 0) {
-      const others = await findSpellings(tx, read.words, true);
+      const nearKnown = await findSpellings(tx, read.words, true);
+      const others = new Map([...spellings, ...nearKnown]);
       if (others.size > spellings.size) {
         const again = narrow(others);
         const more = await find(tx, again, page);

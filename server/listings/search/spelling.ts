@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 import { rowsOf } from '../../database/rows';
+import { factWords } from './words';
 
 /** Shorter words are too near to too many others, and a digit makes another model. */
 const isCorrectable = (word: string) => /^\p{L}{4,30}$/u.test(word);
@@ -10,7 +11,8 @@ const SPELLINGS_MAX = 3;
 
 /**
  * Words of names, colours and places that somebody may have meant, nearest first: for words that no
- * car ever had, or for all of them. A word that is left out has none.
+ * car ever had, or for all of them; for the former also fuels and gearboxes. A word that is left out
+ * has none.
  */
 export async function findSpellings(
   db: Database,
@@ -32,11 +34,18 @@ export async function findSpellings(
     ) near
     where ${isEvenKnown ? sql`true` : isUnknown}`);
   const found = new Map<string, { term: string; slips: number }[]>();
+  const unknown = new Set<string>();
   for (const row of rowsOf(result)) {
     const [word, term] = [String(row.word), String(row.term)];
+    if (!isEvenKnown) unknown.add(word);
     const slips = countSlips(word, term);
     if (slips === 0 || slips > (word.length < 6 ? 1 : 2)) continue;
     found.set(word, [...(found.get(word) ?? []), { term, slips }]);
+  }
+  for (const word of unknown) {
+    // No car is called so, nor nearly so: perhaps it is a fuel or a gearbox.
+    const fact = factWords.find((term) => countSlips(word, term) === 1);
+    if (fact && !found.has(word)) found.set(word, [{ term: fact, slips: 1 }]);
   }
   return new Map([...found].map(([word, near]) => [word, nearest(near)]));
 }

@@ -33,6 +33,11 @@ const gearboxWords: Record<string, Gearbox[]> = {
   automatic: ['automatic'],
 };
 
+/** Long enough to be told from other words although a letter is wrong. */
+export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(
+  (word) => word.length >= 6,
+);
+
 /** The words of a text as `search_text` of the database reads them, each once. */
 export function wordsOf(text: string): string[] {
   const plain = text
@@ -52,6 +57,23 @@ export function readWords(q: string, year: number): ReadWords {
     if (isYear(word, year)) read.years.push(Number(word));
     else if (fuel) read.fuels.push({ word, anyOf: fuel });
     else if (gearbox) read.gearboxes.push({ word, anyOf: gearbox });
+    else read.words.push(word);
+  }
+  return read;
+}
+
+/** The same once it is known what was meant: a fuel with a typing error is a fuel, too. */
+export function readAsMeant(
+  { words, years, fuels, gearboxes }: ReadWords,
+  spellings: ReadonlyMap<string, readonly string[]>,
+): ReadWords {
+  const read: ReadWords = { words: [], years, fuels: [...fuels], gearboxes: [...gearboxes] };
+  for (const word of words) {
+    const [meant = ''] = spellings.get(word) ?? [];
+    const fuel = Object.hasOwn(fuelWords, meant) ? fuelWords[meant] : undefined;
+    const gearbox = Object.hasOwn(gearboxWords, meant) ? gearboxWords[meant] : undefined;
+    if (fuel) read.fuels.push({ word: meant, anyOf: fuel });
+    else if (gearbox) read.gearboxes.push({ word: meant, anyOf: gearbox });
     else read.words.push(word);
   }
   return read;

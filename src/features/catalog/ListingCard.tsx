@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
@@ -29,8 +29,11 @@ export interface ListingCardProps {
 /** How wide the picture is, in 1 to 4 columns. */
 const SIZES = '(min-width: 1280px) 330px, (min-width: 768px) 46vw, 100vw';
 
-/** One car in a grid (spec §2, Product card); the page decides what its buttons do. */
-export function ListingCard({
+/**
+ * One car in a grid (spec §2, Product card); the page decides what its buttons do. Remembered: a
+ * page that adds to the grid draws only what is new.
+ */
+export const ListingCard = memo(function ListingCard({
   listing,
   actions,
   isPriority = false,
@@ -99,4 +102,4 @@ export function ListingCard({
       </div>
     </article>
   );
-}
+});
