@@ -62,7 +62,7 @@ export const listings = pgTable(
     accidentFree: boolean('accident_free'),
     vin: text('vin'),
     version: integer('version').notNull().default(1),
-    /** Kept by triggers (decision 15): what words find it by; null until the old ones are indexed. */
+    /** Kept by triggers (decision 14): what words find it by; null until the old ones are indexed. */
     searchWords: textWords('search_words'),
     /** Kept by triggers: as it stands at the seller, so that a search need not look there. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
