@@ -33,6 +33,11 @@ async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A page that is busy hears of it a moment later, perhaps while it is looked at.
+    await page.waitForFunction((wanted) => {
+      const { schemeMode, colorScheme: shown } = document.documentElement.dataset;
+      return schemeMode !== 'system' || shown === wanted;
+    }, colorScheme);
     const where = `axe, ${colorScheme}, ${new URL(page.url()).pathname}`;
     expect.soft(await findViolations(page), where).toEqual([]);
   }
