@@ -41,12 +41,20 @@ export const apiPaths = {
   /** Extension: DELETE cancels an unpaid booking. */
   booking: (id: string) => `/bookings/${segment(id)}`,
   findBooking: (id: string) => `/bookings/find/${segment(id)}`,
+  /** Extension: POST frees a car that a buyer holds and has not begun to pay. */
+  releaseBooking: (id: string) => `/bookings/${segment(id)}/release`,
+  /** Extension: who booked or bought this seller's cars. */
+  sales: (email: string) => `/products/seller/${segment(email)}/bookings`,
   createPaymentIntent: '/create-payment-intent',
   payments: '/payments',
   reports: '/reports',
   deleteReport: '/reports/',
   /** Extension: DELETE closes a report and leaves the car on sale. */
   report: (id: string) => `/reports/${segment(id)}`,
+  /** Extensions, for admins: mails that could not be sent, trying one again, giving one up. */
+  failedMails: '/mails/failed',
+  retryMail: (id: string) => `/mails/${segment(id)}/retry`,
+  mail: (id: string) => `/mails/${segment(id)}`,
   /** The payment provider calls this one. */
   stripeWebhook: '/webhooks/stripe',
 };

@@ -5,5 +5,14 @@ export const CAPABILITIES_HEADER = 'X-Capabilities';
  * What our own server says there. Without its word an extension is not offered, so that nothing
  * is asked of a server that knows spec §7 alone.
  */
-export const capabilities = ['paging', 'related', 'facts', 'edits', 'photos', 'search'] as const;
+export const capabilities = [
+  'paging',
+  'related',
+  'facts',
+  'edits',
+  'photos',
+  'search',
+  'sales',
+  'mails',
+] as const;
 export type Capability = (typeof capabilities)[number];

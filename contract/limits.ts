@@ -14,7 +14,9 @@ export const TEXT_MAX = {
   description: 2000,
   link: 2048,
   email: 254,
+  releaseReason: 300,
 };
+export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;
 
 export const PAGE_SIZE_MAX = 100;

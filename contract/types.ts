@@ -1,5 +1,6 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
+import type { EndReason, WireOrderEvent } from './sales';
 
 /**
  * What travels between a client and a server (spec §3 and §7).
@@ -122,6 +123,17 @@ export interface WireBooking {
   refundCause?: 'car-gone' | 'undone' | null;
   number?: string | null;
   location?: string | null;
+  /** Why a booking that is over ended, and what the seller said who released it. */
+  endReason?: EndReason | null;
+  releaseReason?: string | null;
+  /** Only where one booking is told of. ISO times. */
+  endedAt?: string | null;
+  paidAt?: string | null;
+  sellerName?: string | null;
+  /** As the listing gives it, while the booking holds or owns the car; otherwise empty. */
+  sellerPhone?: string | null;
+  /** What happened, oldest first. */
+  history?: WireOrderEvent[] | null;
 }
 
 export interface WireReport {

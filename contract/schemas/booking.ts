@@ -1,6 +1,6 @@
 import * as yup from 'yup';
-import { TEXT_MAX } from '../limits';
-import { id, numericText, price } from './fields';
+import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
+import { id, numericText, price, requiredText } from './fields';
 
 const number = numericText('Phone number')
   .trim()
@@ -28,6 +28,15 @@ export const createBookingSchema = yup.object({
   version: yup.number().integer('Version must be a whole number.'),
 });
 export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
+
+/** POST /bookings/{id}/release (extension): the buyer reads the reason. */
+export const releaseBookingSchema = yup.object({
+  reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
+    RELEASE_REASON_MIN,
+    `Reason must have at least ${RELEASE_REASON_MIN} characters.`,
+  ),
+});
+export type ReleaseBookingBody = yup.InferType<typeof releaseBookingSchema>;
 
 /** POST /reports (spec §3, report payload). */
 export const createReportSchema = yup.object({ productId: id('Product') });
