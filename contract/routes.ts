@@ -28,6 +28,14 @@ export const routes = {
   draft: (id: string) => `/dashboard/add-product?draft=${encodeURIComponent(id)}`,
   editListing: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
+  /** Extension: everything about one booking, for its buyer. */
+  order: (bookingId: string) => `/dashboard/orders/${encodeURIComponent(bookingId)}`,
+  /** Extension: who booked or bought a seller's cars. */
+  sales: '/dashboard/bookings',
+  /** The same, found by the name of a car. */
+  salesOf: (name: string) => `/dashboard/bookings?q=${encodeURIComponent(name)}`,
+  /** Extension, for admins: mails that could not be sent. */
+  failedMails: '/dashboard/mails',
   profile: '/dashboard/profile',
   /** Where the links in the identity provider's messages lead: `?mode=...&oobCode=...`. */
   authAction: '/auth/action',
@@ -39,4 +47,5 @@ export const routePatterns = {
   listing: '/cars/:listingId/:name?',
   editListing: '/dashboard/edit-product/:listingId',
   payment: '/dashboard/payment/:bookingId',
+  order: '/dashboard/orders/:bookingId',
 };
