@@ -1,6 +1,3 @@
-import { inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { toCents } from '#contract/money';
-import { ALL_CATEGORY_NAME } from '#contract/limits';
 import {
   facetNames,
   filterGroups,
@@ -12,23 +9,20 @@ import {
 import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
-import { containing, limits, type Range } from '../../database/lists';
-import { badRequest } from '../../errors';
-import { holdsIn } from '../../orders/orders';
-import { findCategory } from '../categoryRepository';
+import { limits, type Range } from '../../database/lists';
 import { readListed } from '../listingRepository';
 import { toWireListed } from '../listingWire';
+import { narrowing } from './narrowing';
 import {
   countAndRead,
   countWithoutOne,
-  placesLike,
   walk,
   type Counts,
   type Narrowing,
   type Page,
 } from './repository';
 import { findSpellings } from './spelling';
-import { readAsMeant, readWords, tsqueryOf, type ReadWords } from './words';
+import { readAsMeant, readWords } from './words';
 
 /** Up to so many matches are all read, counted exactly and sorted; of more a sample tells. */
 const EXACT_MAX = 4000;
@@ -136,103 +130,6 @@ const roundedFacets = (facets: Counts['facets']): Counts['facets'] => {
   }
   return result;
 };
-
-type Narrow = (spellings: Map<string, string[]>) => Narrowing;
-
-/** The filters as conditions; what the words are is decided later, when their spellings are known. */
-async function narrowing(
-  { principal, tx, now }: Context,
-  query: SearchQuery,
-  read: ReadWords,
-): Promise<Narrow> {
-  const holds = holdsIn(tx, now());
-  const held = tx
-    .select({ id: holds.listingId })
-    .from(holds)
-    // The car one holds oneself stays in its place.
-    .where(principal ? ne(holds.buyerId, principal.userId) : undefined);
-  const fixed = [...understood(read), ...ranges(query)];
-  const isHeld = inArray(sql`id`, held);
-  const choices = await chosen(tx, query, isHeld);
-  return (spellings) => {
-    const wanted = read.words.map((word) => [word, ...(spellings.get(word) ?? [])]);
-    const words =
-      wanted.length > 0 ? { all: tsqueryOf(wanted), ofName: tsqueryOf(wanted, 'A') } : null;
-    return { words, fixed, choices, isHeld };
-  };
-}
-
-type Fixed = Narrowing['fixed'];
-
-/** What the words say that is no word; a car that does not state it may have it in its name. */
-function understood({ years, fuels, gearboxes }: ReadWords): Fixed {
-  const named = (word: string) => sql`name ilike ${containing(word)}`;
-  return [
-    ...years.map(
-      (year) => sql`(purchase_year >= ${year} and purchase_year < ${year + 1}
-      or ${named(String(year))})`,
-    ),
-    ...fuels.map(
-      ({ word, anyOf }) => sql`(${inArray(sql`fuel`, anyOf)}
-      or fuel is null and ${named(word)})`,
-    ),
-    ...gearboxes.map(
-      ({ word, anyOf }) => sql`(${inArray(sql`gearbox`, anyOf)}
-      or gearbox is null and ${named(word)})`,
-    ),
-  ].map((match) => ({ group: 'q' as const, match }));
-}
-
-function ranges(query: SearchQuery): Fixed {
-  const { minPrice, maxPrice, minYear, maxYear, maxMileage } = query;
-  const [least, most] = [centsOf(minPrice), centsOf(maxPrice)];
-  const conditions: [FilterGroup, SQL | undefined][] = [
-    ['price', least === undefined ? undefined : sql`resale_cents >= ${least}`],
-    ['price', most === undefined ? undefined : sql`resale_cents <= ${most}`],
-    ['year', minYear === undefined ? undefined : sql`purchase_year >= ${minYear}`],
-    // A purchase in the middle of a year is one of that year.
-    ['year', maxYear === undefined ? undefined : sql`purchase_year < ${maxYear + 1}`],
-    ['mileage', maxMileage === undefined ? undefined : sql`mileage_km <= ${maxMileage}`],
-  ];
-  return conditions.flatMap(([group, match]) => (match ? [{ group, match }] : []));
-}
-
-const centsOf = (dollars: number | undefined) =>
-  dollars === undefined ? undefined : (toCents(Math.round(dollars * 100) / 100) ?? undefined);
-
-async function chosen(
-  db: Database,
-  query: SearchQuery,
-  isHeld: SQL,
-): Promise<Narrowing['choices']> {
-  const category = await categoryOf(db, query.category);
-  const conditions: [FacetName, SQL | undefined][] = [
-    ['category', category === undefined ? undefined : sql`category_id = ${category}`],
-    ['condition', query.condition && inArray(sql`condition`, query.condition)],
-    ['fuel', query.fuel && inArray(sql`fuel`, query.fuel)],
-    ['gearbox', query.gearbox && inArray(sql`gearbox`, query.gearbox)],
-    [
-      'place',
-      query.place === undefined
-        ? undefined
-        : inArray(sql`location`, await placesLike(db, query.place)),
-    ],
-    ['verified', query.verified ? sql`seller_verified` : undefined],
-    ['available', query.available ? sql`not ${isHeld}` : undefined],
-  ];
-  return conditions.flatMap(([facet, match]) => (match ? [{ facet, match }] : []));
-}
-
-/** Undefined for the category All, which has the cars of every other. */
-async function categoryOf(db: Database, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const category = await findCategory(db, id);
-  if (!category)
-    throw badRequest('category: There is no such category.', {
-      category: 'There is no such category.',
-    });
-  return category.name === ALL_CATEGORY_NAME ? undefined : id;
-}
 
 function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
   const mostFirst = (name: FacetName) =>
