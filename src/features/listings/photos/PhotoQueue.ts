@@ -1,8 +1,7 @@
-import { isApiError } from '@/api/errors';
 import { photosApi } from '@/api/photosApi';
-import { fileShelf } from '@/lib/fileShelf';
 import type { AppStore } from '@/store/hooks';
-import { PHOTO_BYTES_MAX, PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
+import { PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
+import { bringPhoto } from './bringPhoto';
 import {
   draftOpened,
   isUnderWay,
@@ -16,12 +15,12 @@ import {
   type PhotoStatus,
 } from './photoDraftsSlice';
 import { describePhotos, readPhotos, savePhotos } from './photoDraftStorage';
-import { canRetry, problemOf } from './photoProblems';
-import { photoReducer } from './reducePhoto';
+import { PhotoFiles } from './photoFiles';
+import { canRetry } from './photoProblems';
 
 const AT_ONCE = 2;
 
-const { sendPhoto, createPhoto, turnPhoto } = photosApi.endpoints;
+const { turnPhoto } = photosApi.endpoints;
 
 /**
  * Brings the photos of one form to the server, two at a time. What is known of them stands in the
@@ -30,7 +29,7 @@ const { sendPhoto, createPhoto, turnPhoto } = photosApi.endpoints;
 export class PhotoQueue {
   readonly #store: AppStore;
   readonly #draft: string;
-  readonly #files = new Map<string, Blob>();
+  readonly #files = new PhotoFiles();
   /** The calls under way, by photo. */
   readonly #running = new Map<string, AbortController>();
   #stopWatching: () => void = () => undefined;
@@ -80,8 +79,7 @@ export class PhotoQueue {
       const id = crypto.randomUUID();
       const isPicture = file.type === '' || file.type.startsWith('image/');
       if (isPicture) {
-        this.#files.set(id, file);
-        void fileShelf.put(id, file);
+        void this.#files.put(id, file);
       }
       return {
         ...unsent(id, file.name),
@@ -96,8 +94,7 @@ export class PhotoQueue {
 
   /** The file of a photo whose own was not kept over a reload; its upload begins anew. */
   giveFile(id: string, file: File): void {
-    this.#files.set(id, file);
-    void fileShelf.put(id, file);
+    void this.#files.put(id, file);
     this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
     this.retry(id);
   }
@@ -113,7 +110,7 @@ export class PhotoQueue {
     this.#running.delete(id);
     this.#dropPreview(id);
     this.#store.dispatch(photoRemoved({ draft: this.#draft, id }));
-    this.#forgetFile(id);
+    this.#files.forget(id);
     this.#fill();
   }
 
@@ -199,62 +196,23 @@ export class PhotoQueue {
   async #bring(id: string): Promise<void> {
     const controller = this.#start(id);
     this.#change(id, { state: { status: 'sending', share: 0 } });
-    const outcome = await this.#tryToBring(id, controller.signal);
+    const outcome = await bringPhoto(id, {
+      store: this.#store,
+      files: this.#files,
+      photo: () => this.#find(id),
+      change: (change) => this.#change(id, change),
+      signal: controller.signal,
+    });
     if (this.#end(id, controller)) {
       const isTwice = outcome.status === 'kept' && this.#isTwice(id, outcome.photo);
       const state: PhotoStatus = isTwice ? { status: 'failed', problem: 'twice' } : outcome;
       this.#change(id, { state });
       if (state.status === 'kept') this.#dropPreview(id);
       if (state.status === 'kept' || (state.status === 'failed' && !canRetry(state.problem))) {
-        this.#forgetFile(id);
+        this.#files.forget(id);
       }
     }
     this.#fill();
-  }
-
-  async #tryToBring(id: string, signal: AbortSignal): Promise<PhotoStatus> {
-    const file = await this.#fileToSend(id, signal);
-    if (file === null) return { status: 'fileGone' };
-    if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
-    const { fileName = '', uploadUrl = null } = this.#find(id) ?? {};
-    const sending = this.#store.dispatch(
-      sendPhoto.initiate({
-        file,
-        fileName,
-        uploadUrl,
-        onBegun: (url) => this.#change(id, { uploadUrl: url }),
-        onProgress: (share) =>
-          !signal.aborted && this.#change(id, { state: { status: 'sending', share } }),
-      }),
-    );
-    signal.addEventListener('abort', () => sending.abort());
-    const sent = await sending;
-    if (sent.data === undefined) return stateAfter(sent.error);
-    if (signal.aborted) return { status: 'queued' };
-    this.#change(id, { state: { status: 'checking' } });
-    const { data: photo, error } = await this.#store.dispatch(
-      createPhoto.initiate({ uploadUrl: sent.data }),
-    );
-    if (photo) return { status: 'kept', photo };
-    // What the server has refused it need not be asked about again: the next try begins anew.
-    if (isApiError(error) && error.status === 404) this.#change(id, { uploadUrl: null });
-    return stateAfter(error);
-  }
-
-  /** The reduced file; null when it is not here any more. */
-  async #fileToSend(id: string, signal: AbortSignal): Promise<Blob | null> {
-    const isStopped = () => signal.aborted;
-    const file = this.#files.get(id) ?? (await fileShelf.take(id));
-    if (file === null || isStopped()) return null;
-    const { isPrepared = false, preview = null } = this.#find(id) ?? {};
-    if (preview === null) this.#change(id, { preview: URL.createObjectURL(file) });
-    if (isPrepared) return file;
-    const reduced = (await photoReducer.reduce(file)) ?? file;
-    if (isStopped()) return null;
-    this.#files.set(id, reduced);
-    await fileShelf.put(id, reduced);
-    this.#change(id, { isPrepared: true });
-    return reduced;
   }
 
   #dropPreview(id: string): void {
@@ -262,11 +220,6 @@ export class PhotoQueue {
     if (!preview) return;
     URL.revokeObjectURL(preview);
     this.#change(id, { preview: null });
-  }
-
-  #forgetFile(id: string): void {
-    this.#files.delete(id);
-    void fileShelf.remove(id);
   }
 
   /** Photos are named by their content: the same one added twice is one. */
@@ -288,9 +241,3 @@ const asDraftPhoto = (photo: Photo): DraftPhoto => ({
   ...unsent(photo._id, ''),
   state: { status: 'kept', photo },
 });
-
-function stateAfter(error: unknown): PhotoStatus {
-  const problem = problemOf(error);
-  const isOffline = problem === 'connection' && !navigator.onLine;
-  return isOffline ? { status: 'offline' } : { status: 'failed', problem };
-}
