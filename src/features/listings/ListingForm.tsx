@@ -59,7 +59,6 @@ export function ListingForm({
     onDone,
   });
   const leaving = useLeaveQuestion(isWritten || hasPhotos);
-  // After the question, which has to know first that there is nothing left to lose.
   const draft = useSaveDraft({ draftId, getFields: form.getValues, onSaved: forgetAll, onDone });
   const picture = usePictureQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/listingDraftsApi';
@@ -6,6 +6,7 @@ import { messageFor } from '@/api/messageFor';
 import { useCreateListingMutation, type NewListing } from '@/api/listingsApi';
 import { toKm } from '@/components/factWords';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { messages } from '#contract/messages';
@@ -45,15 +46,7 @@ export function usePublishListing({
   const canState = useCan('facts');
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isPublished, setIsPublished] = useState(false);
-
-  const goOn = useEffectEvent(onDone);
-  useEffect(() => {
-    if (!isPublished) return;
-    // Who has left the form meanwhile stays where they went.
-    const timer = setTimeout(goOn, REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isPublished]);
+  const { isDone: isPublished, finish } = useLeaveOnce(onDone, REDIRECT_MS);
 
   /** In kilometres; without the facts where the server knows none. */
   const prepareFacts = (listing: ListingForm): ListingForm => {
@@ -75,7 +68,7 @@ export function usePublishListing({
     setProblem(null);
     const { data, error } = await createListing(prepare(listing));
     if (data?.acknowledged) {
-      setIsPublished(true);
+      finish();
       onPublished();
       // A draft that could not be deleted stands in the list and can be deleted there.
       if (draftId !== undefined) void deleteDraft(draftId);

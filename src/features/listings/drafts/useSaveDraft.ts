@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/listingDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { isEmptyDraft, type ListingDraft } from '../listingDraft';
 import { fieldsToKeep } from '../listingTexts';
@@ -21,12 +21,7 @@ export function useSaveDraft({ draftId, getFields, onSaved, onDone }: SaveDraftO
   const unit = useDistanceUnit();
   const [createDraft, creating] = useCreateDraftMutation();
   const [updateDraft, updating] = useUpdateDraftMutation();
-  const [isSaved, setIsSaved] = useState(false);
-
-  const goOn = useEffectEvent(onDone);
-  useEffect(() => {
-    if (isSaved) goOn();
-  }, [isSaved]);
+  const { isDone: isSaved, finish } = useLeaveOnce(onDone);
 
   const save = async () => {
     const draft = getFields();
@@ -44,7 +39,7 @@ export function useSaveDraft({ draftId, getFields, onSaved, onDone }: SaveDraftO
     }
     showSuccess('Your draft is saved.');
     onSaved();
-    setIsSaved(true);
+    finish();
   };
 
   return { save, isBusy: creating.isLoading || updating.isLoading, isSaved };

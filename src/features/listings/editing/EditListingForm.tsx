@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Listing } from '@/api/listingsApi';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from '../listingDraft';
@@ -30,7 +30,7 @@ interface EditListingFormProps {
 /** The form of Add Product, filled with a listing that is there already. */
 export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
   const unit = useDistanceUnit();
-  const [isSaved, setIsSaved] = useState(false);
+  const { isDone: isSaved, finish } = useLeaveOnce(onSaved);
   const wordsFor = useFieldWords();
   const photos = useListingPhotos(`edit-${listing.id}`, listing.photos);
   const form = useForm<ListingDraft, unknown, ListingForm>({
@@ -42,17 +42,12 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
     setError: form.setError,
     photoIds: photos.isOffered ? () => photos.queue.keptIds() : null,
     onSaved: () => {
-      setIsSaved(true);
+      finish();
       photos.queue.clear();
     },
   });
   const { conflict } = changing;
   const leaving = useLeaveQuestion(form.formState.isDirty && !isSaved);
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    // Not before the page can be left without a question.
-    if (isSaved) goOn();
-  }, [isSaved]);
   const picture = usePictureQuestion((written) => changing.save(written));
 
   const settle = (chosen: Partial<ListingDraft>) => {

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Listing } from '@/api/listingsApi';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { formatDayAndTime } from '#contract/formats';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -24,7 +24,7 @@ interface HeldListingProps {
 /** What can be changed while a buyer holds the car: all else was promised to them. */
 export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
   const unit = useDistanceUnit();
-  const [isSaved, setIsSaved] = useState(false);
+  const { isDone: isSaved, finish } = useLeaveOnce(onSaved);
   const form = useForm<ListingDraft, unknown, ListingForm>({
     resolver: listingResolver(listing.photos.length > 0),
     defaultValues: draftOf(listing, unit),
@@ -33,12 +33,8 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
     opened: listing,
     setError: form.setError,
     photoIds: listing.photos.length > 0 ? () => photoIdsOf(listing) : null,
-    onSaved: () => setIsSaved(true),
+    onSaved: finish,
   });
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (isSaved) goOn();
-  }, [isSaved]);
 
   return (
     <Box
