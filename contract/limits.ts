@@ -6,6 +6,8 @@ export const CARD_MAX_CENTS = 99_999_999;
 
 export const PURCHASE_YEAR_MIN = 1950;
 export const YEARS_OF_USE_MAX = 100;
+/** Most a car has driven, in kilometres; more is a slip of the keyboard. */
+export const MILEAGE_KM_MAX = 2_000_000;
 
 export const TEXT_MAX = {
   name: 120,

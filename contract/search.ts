@@ -45,16 +45,19 @@ export interface SearchFilters {
 
 export type Search = SearchFilters & { sort?: SearchSort | undefined };
 
-/** Filters that are taken back as one: a price from and to is one filter. */
+/**
+ * Filters that are taken back as one: a price from and to is one filter. In the order in which they
+ * are offered and stand in an address.
+ */
 export const filterGroups = {
   q: ['q'],
   category: ['category'],
   price: ['minPrice', 'maxPrice'],
   year: ['minYear', 'maxYear'],
   mileage: ['maxMileage'],
-  condition: ['condition'],
   fuel: ['fuel'],
   gearbox: ['gearbox'],
+  condition: ['condition'],
   place: ['place'],
   verified: ['verified'],
   available: ['available'],

@@ -2,7 +2,8 @@ import { ValidationError } from 'yup';
 import { filterGroups, type FilterGroup, type Search, type SearchFilters } from './search';
 import { searchSchema, type SearchParams } from './schemas/search';
 
-const groupNames = Object.keys(filterGroups).filter((name): name is FilterGroup =>
+/** All filters, in their order. */
+export const groupNames = Object.keys(filterGroups).filter((name): name is FilterGroup =>
   Object.hasOwn(filterGroups, name),
 );
 
@@ -67,7 +68,6 @@ export function without(search: Search, group: FilterGroup): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 }
 
-/** In the order in which an address says them. */
 const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
 
 /** What was asked for, as an address writes it. */

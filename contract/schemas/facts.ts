@@ -1,8 +1,7 @@
 import * as yup from 'yup';
 import { fuels, gearboxes, serviceHistories } from '../facts';
+import { MILEAGE_KM_MAX } from '../limits';
 
-/** Most a car has driven, in kilometres; more is a slip of the keyboard. */
-const MILEAGE_KM_MAX = 2_000_000;
 const POWER_KW_MAX = 2000;
 const COLOUR_MAX = 40;
 

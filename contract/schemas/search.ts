@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { fuels, gearboxes } from '../facts';
-import { PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
+import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
 import { SEARCH_MAX } from '../lists';
 import { searchSorts } from '../search';
 import { conditions } from '../types';
@@ -49,7 +49,6 @@ const onlyTrue = (label: string) =>
     .oneOf([true as const], `${label} is true or left out.`);
 
 const PRICE_MAX = PRICE_MAX_CENTS / 100;
-const MILEAGE_KM_MAX = 2_000_000;
 const YEAR_MAX = 9999;
 
 /** An upper end that stands below its lower end can only be a slip. */

@@ -44,6 +44,10 @@ export const oneOf = <Value extends string>(
   value: unknown,
 ): Value | null => values.find((candidate) => candidate === value) ?? null;
 
+/** What could be read of a list. */
+export const list = <Item>(value: unknown, read: (value: unknown) => Item | null): Item[] =>
+  Array.isArray(value) ? value.map(read).filter((item) => item !== null) : [];
+
 /** What mutations answer (spec §7): a missing field counts as "nothing happened". */
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -15,6 +15,7 @@ import {
   boolOrNull,
   cents,
   isoTime,
+  list,
   number,
   oneOf,
   text,
@@ -26,7 +27,7 @@ import {
 } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import { list, toPhoto, toPhotos } from './photos';
+import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** What the seller stated beyond the specification's fields; null where nothing was said. */
@@ -50,8 +51,6 @@ function toFacts(wire: Loose<WireFacts>) {
     vin: textOrNull(wire.vin),
   };
 }
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const month = (value: unknown): string | null => {
   const written = text(value);
@@ -107,7 +106,7 @@ export function toListing(value: unknown) {
     /** Counts its seller's changes; null where the server counts none. */
     version: number(wire.version),
     /** The first change first. */
-    priceChanges: listOf(wire.priceChanges).map(toPriceChange),
+    priceChanges: list(wire.priceChanges, toPriceChange),
     isAdvertised: wire.advertise === true,
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),

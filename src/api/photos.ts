@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/photos';
 import { fieldsOf } from '@/lib/json';
-import { number, text, type Loose } from './answers';
+import { list, number, text, type Loose } from './answers';
 
 /** What may stand in a style; the server's page writes it there as it is. */
 const styleText = (value: unknown): string =>
@@ -26,7 +26,3 @@ export function toPhoto(value: unknown): Photo | null {
 
 /** The photos in an answer, in their order. */
 export const toPhotos = (value: unknown): Photo[] => list(value, toPhoto);
-
-/** What could be read of a list. */
-export const list = <Item>(value: unknown, read: (value: unknown) => Item | null): Item[] =>
-  Array.isArray(value) ? value.map(read).filter((item) => item !== null) : [];

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '@/api/listingsApi';
-import type { Search } from '#contract/search';
+import { searchSorts, type Search, type FilterGroup } from '#contract/search';
 import { Text } from '@/components/Text';
-import { searchSorts, type FilterGroup } from '#contract/search';
 import { describeDropped } from '@/components/filterWords';
-import { setGroups, without } from '#contract/searchAddress';
+import { groupNames, setGroups, without } from '#contract/searchAddress';
 import { localGroups, localSorts } from '@/api/searchLocally';
 import type { ListingGridProps } from '../ListingGrid';
 import { FilterBar, type LoadFilterPanel } from './FilterBar';
@@ -12,19 +11,6 @@ import { FoundListings, FoundLocally } from './FoundListings';
 import styles from './CarSearch.module.css';
 import { SetFilters } from './SetFilters';
 import { useSearchAddress } from './useSearchAddress';
-
-const everyGroup: readonly FilterGroup[] = [
-  'category',
-  'price',
-  'year',
-  'mileage',
-  'fuel',
-  'gearbox',
-  'condition',
-  'place',
-  'verified',
-  'available',
-];
 
 interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
   /** A page's own category: it holds besides, and is not for choosing. */
@@ -40,8 +26,10 @@ interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
 export function CarSearch({ category, rows, loadPanel, actions, children }: CarSearchProps) {
   const { search: asked, dropped, change } = useSearchAddress();
   const fixed: Search = category === undefined ? {} : { category };
-  const offered = rows ? localGroups : everyGroup;
-  const groups = offered.filter((group) => group !== 'category' || category === undefined);
+  const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
+  const isSetElsewhere = (group: FilterGroup) =>
+    group === 'q' || (group === 'category' && category !== undefined);
+  const groups = offered.filter((group) => !isSetElsewhere(group));
   const search = only(asked, ['q', ...groups]);
   const isUnset = setGroups(search).length === 0 && search.sort === undefined;
   const found = { actions, search, fixed, onChange: change };
