@@ -195,6 +195,7 @@ module.exports = tseslint.config(
         'error',
         { groups: ['builtin', 'external', 'internal', 'parent', 'sibling', 'index'] },
       ],
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

@@ -7,8 +7,15 @@ import { ensureCategories } from '../../server/listings/defaultCategories';
 import { createChance } from './chance';
 import { createDemoSales } from './demoSales';
 import { createDemoStock } from './demoStock';
-import type { Person } from './people';
-import { buyers, demoAdmin, demoBuyer, DEMO_PASSWORD, demoSeller, sellers } from './people';
+import {
+  buyers,
+  demoAdmin,
+  demoBuyer,
+  DEMO_PASSWORD,
+  demoSeller,
+  sellers,
+  type Person,
+} from './people';
 
 export interface DemoAccount {
   uid: string;

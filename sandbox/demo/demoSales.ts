@@ -3,8 +3,7 @@ import type { bookings, payments } from '../../server/orders/schema';
 import type { reports } from '../../server/moderation/schema';
 import type { Chance } from './chance';
 import type { ListingRow } from './listings';
-import type { Person } from './people';
-import { buyers, demoBuyer, demoSeller } from './people';
+import { buyers, demoBuyer, demoSeller, type Person } from './people';
 
 type BookingRow = typeof bookings.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;

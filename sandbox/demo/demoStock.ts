@@ -1,10 +1,8 @@
 import { catalogues } from './catalogue/all';
 import type { Chance } from './chance';
 import { createWriter } from './descriptions';
-import type { ListingRow } from './listings';
-import { createListing } from './listings';
-import type { Seller } from './people';
-import { demoSeller, sellers } from './people';
+import { createListing, type ListingRow } from './listings';
+import { demoSeller, sellers, type Seller } from './people';
 
 /** Cars beyond one of each model, and how many cars are the demo seller's. */
 const EXTRA_CARS = 9;

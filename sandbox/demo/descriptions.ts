@@ -1,7 +1,6 @@
 import type { Condition } from '#contract/types';
 import type { Chance } from './chance';
 import type { Model } from './catalogue/model';
-import type { Phrase } from './phrases';
 import {
   dealersClosings,
   dealersOpenings,
@@ -10,6 +9,7 @@ import {
   flaws,
   ownersClosings,
   ownersOpenings,
+  type Phrase,
 } from './phrases';
 
 export interface CarFacts {

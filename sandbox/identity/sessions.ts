@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { pendingSignIns, refreshTokens } from '../schema/identity';
-import { findAccount, listProviders, listSecondFactors, updateAccount } from './accounts';
-import type { Account } from './accounts';
+import {
+  findAccount,
+  listProviders,
+  listSecondFactors,
+  updateAccount,
+  type Account,
+} from './accounts';
 import { mfaEnrollment } from './accountView';
 import { requiredText, type Body } from './body';
 import type { IdentityContext } from './context';

@@ -2,8 +2,7 @@ import type { Body } from './bodies/body';
 import { mix } from './colour';
 import { corners, short, trace } from './geometry';
 import { paintwork } from './paintwork';
-import type { WheelDesign } from './wheels';
-import { drawWheel } from './wheels';
+import { drawWheel, type WheelDesign } from './wheels';
 
 interface CarLook {
   /** #rrggbb */

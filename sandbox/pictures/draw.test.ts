@@ -1,8 +1,13 @@
 /** @jest-environment jest-fixed-jsdom */
 import { bodies } from './bodies/all';
 import { drawPicture } from './draw';
-import type { PictureName } from './name';
-import { formatPictureName, parsePictureName, PICTURE_NUMBER_MAX, sides } from './name';
+import {
+  formatPictureName,
+  parsePictureName,
+  PICTURE_NUMBER_MAX,
+  sides,
+  type PictureName,
+} from './name';
 import { paints } from './paints';
 
 /** A page shows dozens of them. */

@@ -6,10 +6,8 @@ import type { PictureName } from './name';
 import { paints } from './paints';
 import { coast, countryside, mountains } from './scenes/country';
 import { forecourt, garage } from './scenes/indoors';
-import type { Light } from './scenes/light';
-import { hours } from './scenes/light';
-import type { Scene } from './scenes/scene';
-import { createEasel } from './scenes/scene';
+import { hours, type Light } from './scenes/light';
+import { createEasel, type Scene } from './scenes/scene';
 import { rooftop, street, works } from './scenes/town';
 import { usualWheels } from './wheels';
 

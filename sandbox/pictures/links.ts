@@ -1,5 +1,4 @@
-import type { PictureName } from './name';
-import { formatPictureName } from './name';
+import { formatPictureName, type PictureName } from './name';
 
 export const PICTURE_FOLDER = '/api/pictures';
 

@@ -1,7 +1,5 @@
-import type { BodyKind } from './bodies/all';
-import { bodies } from './bodies/all';
-import type { Paint } from './paints';
-import { paints } from './paints';
+import { bodies, type BodyKind } from './bodies/all';
+import { paints, type Paint } from './paints';
 
 export const sides = ['left', 'right'] as const;
 export type Side = (typeof sides)[number];

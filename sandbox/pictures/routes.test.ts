@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
 import { errors } from '../../server/http/errors';
 import { drawPicture } from './draw';

@@ -1,7 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
-import type { ListPage, ListQuery } from './lists';
-import { limits } from './lists';
+import { limits, type ListPage, type ListQuery } from './lists';
 import { rowsOf } from './rows';
 
 /**

@@ -1,5 +1,17 @@
-import { and, count, eq, gte, ilike, inArray, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Condition, ListingStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { holdsIn } from '../orders/orders';

@@ -1,6 +1,5 @@
-import type { InitialEntry } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
 import type {} from '@mui/x-data-grid/themeAugmentation';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';

@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { linkedProviders } from '../../schema/identity';
-import { deleteAccount, endSessions, updateAccount } from '../accounts';
-import type { Account, AccountChange } from '../accounts';
+import {
+  deleteAccount,
+  endSessions,
+  updateAccount,
+  type Account,
+  type AccountChange,
+} from '../accounts';
 import { accountInfo } from '../accountView';
 import { newPassword, profileText, requiredEmail, textList, type Body } from '../body';
 import type { IdentityContext } from '../context';

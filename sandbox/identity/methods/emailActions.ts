@@ -3,8 +3,13 @@ import { accountInfo } from '../accountView';
 import { newPassword, requiredEmail, requiredText, type Body } from '../body';
 import { readContinueUrl } from '../caller';
 import type { Caller, IdentityContext } from '../context';
-import { readEmailCode, sendEmailCode, useEmailCode, voidEmailCodes } from '../emailCodes';
-import type { EmailCode } from '../emailCodes';
+import {
+  readEmailCode,
+  sendEmailCode,
+  useEmailCode,
+  voidEmailCodes,
+  type EmailCode,
+} from '../emailCodes';
 import { ProviderError } from '../errors';
 import { hashPassword } from '../passwords';
 import { authenticate } from '../sessions';

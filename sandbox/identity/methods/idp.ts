@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { linkedProviders } from '../../schema/identity';
-import { findAccount, insertAccount, listProviders, updateAccount } from '../accounts';
-import type { Account } from '../accounts';
+import {
+  findAccount,
+  insertAccount,
+  listProviders,
+  updateAccount,
+  type Account,
+} from '../accounts';
 import { readAssertion, type Assertion } from '../assertion';
 import type { Body } from '../body';
 import type { IdentityContext } from '../context';

@@ -1,6 +1,12 @@
 import { findAccount, insertAccount, updateAccount, endSessions } from '../accounts';
-import { newPassword, optionalText, profileText, requiredEmail, requiredText } from '../body';
-import type { Body } from '../body';
+import {
+  newPassword,
+  optionalText,
+  profileText,
+  requiredEmail,
+  requiredText,
+  type Body,
+} from '../body';
 import type { IdentityContext } from '../context';
 import { ProviderError } from '../errors';
 import { hashPassword, verifyPassword } from '../passwords';

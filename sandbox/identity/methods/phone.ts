@@ -1,5 +1,4 @@
-import { findAccount, insertAccount, updateAccount } from '../accounts';
-import type { Account } from '../accounts';
+import { findAccount, insertAccount, updateAccount, type Account } from '../accounts';
 import { requiredPhone, requiredText, type Body } from '../body';
 import type { IdentityContext } from '../context';
 import { ProviderError } from '../errors';

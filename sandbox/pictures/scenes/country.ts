@@ -1,5 +1,4 @@
-import type { Easel, Scene } from './scene';
-import { area, band, disc, hills, road, rows, steps } from './scene';
+import { area, band, disc, hills, road, rows, steps, type Easel, type Scene } from './scene';
 
 const sun = ({ light, between }: Easel, low: number, high: number) =>
   light.sun ? disc(between(120, 680), between(low, high), between(30, 44), light.sun) : '';

@@ -1,5 +1,4 @@
-import type { Scene } from './scene';
-import { area, band, box, disc, pick, rows, steps } from './scene';
+import { area, band, box, disc, pick, rows, steps, type Scene } from './scene';
 
 const stripes = ['#1f4d3a', '#8a5a2b', '#3c5468', '#7a2c2c'] as const;
 

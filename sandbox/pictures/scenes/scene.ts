@@ -1,5 +1,4 @@
-import type { Light } from './light';
-import { lit } from './light';
+import { lit, type Light } from './light';
 
 /** What a backdrop is painted with. Pictures are 800 by 600; the wheels stand at y = 484. */
 export interface Easel {

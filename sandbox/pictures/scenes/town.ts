@@ -1,5 +1,4 @@
-import type { Easel, Scene } from './scene';
-import { area, band, box, disc, pick, rows, steps } from './scene';
+import { area, band, box, disc, pick, rows, steps, type Easel, type Scene } from './scene';
 
 const facades = [
   '#b8735c',

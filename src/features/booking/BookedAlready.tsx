@@ -8,8 +8,7 @@ import type { Listing } from '@/api/listingsApi';
 import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
-import { BookingFacts } from './BookingFacts';
-import type { Buyer } from './BookingFacts';
+import { BookingFacts, type Buyer } from './BookingFacts';
 
 interface BookedAlreadyProps {
   listing: Listing;

@@ -1,7 +1,7 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
 import { useState, type ComponentType } from 'react';
 import type { Listing } from '@/api/listingsApi';
-import type { Search } from '#contract/search';
+import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
 import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
@@ -9,7 +9,6 @@ import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/list/useSearchDraft';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
-import { searchSorts, type FilterGroup, type SearchSort } from '#contract/search';
 import { groupWords, sortWords } from '@/components/filterWords';
 import { setGroups, without } from '#contract/searchAddress';
 import styles from './FilterBar.module.css';

@@ -1,11 +1,10 @@
 import { mdiClose } from '@mdi/js';
 import { useListCategories } from '@/api/categoriesApi';
-import type { Search } from '#contract/search';
+import type { Search, FilterGroup, SearchFilters } from '#contract/search';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import type { FilterGroup, SearchFilters } from '#contract/search';
 import { describeFilter } from '@/components/filterWords';
 import { setGroups, without } from '#contract/searchAddress';
 import styles from './SetFilters.module.css';
