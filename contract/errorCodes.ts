@@ -13,6 +13,8 @@ export const errorCodes = {
   /** A buyer holds the car: what it was booked as stays. */
   listingHeld: 'listing-held',
   alreadyPaid: 'already-paid',
+  /** The buyer is paying at this moment: nobody ends their booking now. */
+  paymentBegun: 'payment-begun',
   bookingEnded: 'booking-ended',
   aboveCardLimit: 'above-card-limit',
   paymentIncomplete: 'payment-incomplete',

@@ -18,6 +18,8 @@ export const queues = {
   'send-refunds': { every: MINUTE },
   /** What the provider reported and could not be booked at once. */
   'provider-events': { every: MINUTE },
+  /** Mails that are written go out. */
+  'send-mails': { every: MINUTE },
   /** Our books and the provider's are compared. */
   'reconcile-payments': { every: HOUR },
   /** Changes of the lists' counts are summed up. */

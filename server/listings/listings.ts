@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { listings } from './schema';
 
@@ -77,6 +77,23 @@ export async function restoreSeller(tx: Database, sellerId: string, deletedAt: D
     .returning({ id: listings.id });
   return restored.length;
 }
+
+/** Who sells these cars, under the name that the listings show; also of deleted ones. */
+export async function findSellersOf(db: Database, ids: string[]) {
+  return db
+    .select({
+      id: listings.id,
+      sellerId: listings.sellerId,
+      sellerName: listings.sellerName,
+      phone: listings.phone,
+    })
+    .from(listings)
+    .where(inArray(listings.id, ids));
+}
+
+/** To be joined, read only: all that a seller ever listed, deleted ones too. */
+export const carsOf = (db: Database, sellerId: string) =>
+  db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId)).as('cars');
 
 /** Whether a person ever listed anything. */
 export async function hasListings(tx: Database, sellerId: string): Promise<boolean> {

@@ -35,12 +35,12 @@ export async function findActiveBooking(
   return booking;
 }
 
-/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended. */
+/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended (holds.ts). */
 export async function endExpiredHolds(
   db: Database,
   now: Date,
   productId?: string,
-): Promise<{ id: string; paymentIntentId: string | null }[]> {
+): Promise<BookingRow[]> {
   return db
     .update(bookings)
     .set({ active: false, endedAt: now, endReason: 'expired' })
@@ -52,7 +52,7 @@ export async function endExpiredHolds(
         lte(bookings.reservedUntil, now),
       ),
     )
-    .returning({ id: bookings.id, paymentIntentId: bookings.paymentIntentId });
+    .returning();
 }
 
 export async function countLiveHolds(tx: Database, buyerId: string, now: Date): Promise<number> {
@@ -77,17 +77,13 @@ export async function findLiveHoldsByPrice(
     .orderBy(asc(bookings.reservedUntil), asc(bookings.id));
 }
 
-/** False when another booking holds the car: a unique index allows only one. */
+/** Nothing when another booking holds the car: a unique index allows only one. */
 export async function insertBooking(
   tx: Database,
   booking: typeof bookings.$inferInsert,
-): Promise<boolean> {
-  const inserted = await tx
-    .insert(bookings)
-    .values(booking)
-    .onConflictDoNothing()
-    .returning({ id: bookings.id });
-  return inserted.length === 1;
+): Promise<BookingRow | undefined> {
+  const [inserted] = await tx.insert(bookings).values(booking).onConflictDoNothing().returning();
+  return inserted;
 }
 
 export async function findBookingOf(
@@ -102,20 +98,24 @@ export async function findBookingOf(
   return booking;
 }
 
+/** Who ends a hold before its time, and what a seller says to it. */
+export type HoldEnd = { endReason: 'cancelled' } | { endReason: 'released'; releaseReason: string };
+
 /**
- * Takes an unpaid booking back. False when it was paid, ended, or got another intent than the one
- * the caller made sure of in the meantime.
+ * Ends an unpaid booking. False when it was paid, ended, or got another intent than the one the
+ * caller made sure of in the meantime.
  */
-export async function cancelHold(
+export async function endHold(
   db: Database,
   booking: Pick<BookingRow, 'id' | 'paymentIntentId'>,
+  end: HoldEnd,
   now: Date,
 ): Promise<boolean> {
   const { id, paymentIntentId } = booking;
-  const cancelled = await db
+  const ended = await db
     .update(bookings)
     // The caller has ended the payment at the provider.
-    .set({ active: false, endedAt: now, endReason: 'cancelled', intentClosedAt: now })
+    .set({ ...end, active: false, endedAt: now, intentClosedAt: now })
     .where(
       and(
         eq(bookings.id, id),
@@ -127,7 +127,7 @@ export async function cancelHold(
       ),
     )
     .returning({ id: bookings.id });
-  return cancelled.length === 1;
+  return ended.length === 1;
 }
 
 const sortable = {
@@ -141,7 +141,10 @@ export interface OrdersQuery extends ListQuery {
   status?: 'paid' | 'unpaid' | undefined;
 }
 
-/** A buyer's orders: holds, purchases, and refunds, so that the buyer learns of them. */
+/** Ends that the buyer did not cause and has to learn of. */
+const toldToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
+
+/** A buyer's orders: holds, purchases, refunds, and holds that the seller released. */
 export async function listBookings(
   db: Database,
   buyerId: string,
@@ -151,7 +154,7 @@ export async function listBookings(
   const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
   const where = and(
     eq(bookings.buyerId, buyerId),
-    or(isPaid, liveHold(now), inArray(bookings.endReason, ['refunded', 'undone'])),
+    or(isPaid, liveHold(now), inArray(bookings.endReason, toldToBuyer)),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
   );

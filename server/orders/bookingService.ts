@@ -1,15 +1,13 @@
-import { errorCodes } from '#contract/errorCodes';
 import {
   BOOKING_HOLD_MS,
   HOLDS_PER_CAR_MAX,
   HOLDS_PER_CAR_WINDOW_MS,
   LIVE_BOOKINGS_MAX,
 } from '#contract/limits';
-import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
-import { transact, type Context, type SignedIn } from '../context';
+import { transact, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
@@ -24,9 +22,7 @@ import type { PaymentProvider } from './paymentProvider';
 import type { Settlement } from './settlement';
 import {
   type BookingRow,
-  cancelHold,
   countLiveHolds,
-  endExpiredHolds,
   findActiveBooking,
   findBookingOf,
   insertBooking,
@@ -34,21 +30,26 @@ import {
   type OrdersQuery,
 } from './bookingRepository';
 import { toWire } from './bookingWire';
+import { alreadyPaid, endHoldEarly } from './endingHolds';
+import { endOverdueHolds } from './expiredHolds';
+import type { Notices } from './notices';
 
 interface BookingsDeps {
   payments: PaymentProvider;
   completion: Completion;
   settlement: Settlement;
+  notices: Notices;
   jobs: Jobs;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
+const cancelled = { endReason: 'cancelled' } as const;
 const refuse = (message: string): BookingAnswer => ({ acknowledged: false, message });
 const noBooking = () => notFound('There is no such booking.');
 
 export function createBookingsService(deps: BookingsDeps) {
-  const { payments, completion, settlement, jobs } = deps;
+  const { settlement, notices, jobs } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
@@ -57,7 +58,7 @@ export function createBookingsService(deps: BookingsDeps) {
     async create(context: SignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
       await settlement.settleCar(context, body.productId);
       return transact(context, async (inside) => {
-        const { answer, isHoldEnded } = await book(inside, body);
+        const { answer, isHoldEnded } = await book(inside, notices, body);
         // Whoever let their hold run out may still have the payment page open.
         if (isHoldEnded) await jobs.send(inside, 'settle-holds');
         return answer;
@@ -89,28 +90,17 @@ export function createBookingsService(deps: BookingsDeps) {
      * stays (409).
      */
     async cancel(context: SignedIn, id: string): Promise<DeletedAnswer> {
-      const { principal, tx, now } = context;
+      const { principal, tx } = context;
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOf(tx, id, principal.userId);
         if (!booking) throw noBooking();
-        if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
+        if (booking.status === 'paid') throw alreadyPaid(cancelled);
         if (!booking.active) throw noBooking();
-        if (booking.paymentIntentId) await endPayment(context, booking.paymentIntentId);
-        if (await cancelHold(tx, booking, now())) return { deletedCount: 1 };
+        if (await endHoldEarly(deps, context, booking, cancelled)) return { deletedCount: 1 };
       }
       throw conflict('This booking is being paid or changed right now. Try again.');
     },
   };
-
-  async function endPayment(context: Context, intentId: string): Promise<void> {
-    const intent = await payments.cancelIntent(intentId);
-    if (intent?.status === 'processing') {
-      throw conflict('This payment is being processed. Wait until it is settled.');
-    }
-    if (intent?.status !== 'succeeded') return;
-    const outcome = await completion.complete(context, intent);
-    if (outcome.kind === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
-  }
 }
 
 interface Booked {
@@ -119,18 +109,16 @@ interface Booked {
   isHoldEnded: boolean;
 }
 
-async function book(
-  { principal, tx, now: clock }: SignedIn,
-  body: CreateBookingBody,
-): Promise<Booked> {
-  const now = clock();
+async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody): Promise<Booked> {
+  const { principal, tx } = inside;
+  const now = inside.now();
   const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
   const listing = await lockListing(tx, body.productId);
   if (!listing || listing.deletedAt) {
     return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
   }
-  const ended = await endExpiredHolds(tx, now, listing.id);
+  const ended = await endOverdueHolds(inside, notices, listing.id);
   const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
   const reason =
     whyNotThisCar(listing, buyer.id) ??
@@ -140,8 +128,10 @@ async function book(
     whyNotThisVersion(listing, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now)) ??
     whyTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
-  const answer = reason ? refuse(reason) : await hold(tx, buyer, listing, body, now);
-  return { answer, isHoldEnded: ended.length > 0 };
+  if (reason) return { answer: refuse(reason), isHoldEnded: ended.length > 0 };
+  const held = await hold(tx, buyer, listing, body, now);
+  if (held) await notices.tell(inside, 'booked', [held]);
+  return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
 }
 
 async function hold(
@@ -150,11 +140,9 @@ async function hold(
   listing: ListingRow,
   body: CreateBookingBody,
   now: Date,
-): Promise<BookingAnswer> {
-  const id = newId();
-  const reservedUntil = new Date(now.getTime() + BOOKING_HOLD_MS);
-  const isMine = await insertBooking(tx, {
-    id,
+): Promise<BookingRow | undefined> {
+  return insertBooking(tx, {
+    id: newId(),
     buyerId: buyer.id,
     buyerEmail: buyer.email,
     buyerName: buyer.name,
@@ -164,12 +152,16 @@ async function hold(
     priceCents: listing.resaleCents,
     phone: body.number ?? '',
     location: body.location ?? '',
-    reservedUntil,
+    reservedUntil: new Date(now.getTime() + BOOKING_HOLD_MS),
     createdAt: now,
   });
-  if (!isMine) return refuse(SALE_PENDING);
-  return { acknowledged: true, insertedId: id, reservedUntil: reservedUntil.toISOString() };
 }
+
+const toAnswer = ({ id, reservedUntil }: BookingRow): BookingAnswer => ({
+  acknowledged: true,
+  insertedId: id,
+  reservedUntil: reservedUntil.toISOString(),
+});
 
 const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
 

@@ -1,16 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
 import { transact, type Context } from '../context';
-import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { lockListing } from '../listings/listings';
-import {
-  type BookingRow,
-  endExpiredHolds,
-  findActiveBooking,
-  lockBooking,
-} from './bookingRepository';
+import { type BookingRow, findActiveBooking, lockBooking } from './bookingRepository';
+import { endOverdueHolds } from './expiredHolds';
+import type { Notices } from './notices';
 import {
   noReturns,
   type PaymentProvider,
@@ -46,6 +42,7 @@ export interface Completion {
 interface CompletionDeps {
   payments: PaymentProvider;
   refunds: Refunds;
+  notices: Notices;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -56,13 +53,16 @@ interface CompletionDeps {
  * and then sent; what was given back or disputed since then is taken over.
  */
 export function createCompletion(deps: CompletionDeps): Completion {
-  const { payments, refunds, log } = deps;
+  const { payments, refunds, notices, log } = deps;
   return {
     complete: async (context, intent) => {
       // Another business on the same provider account.
-      if (intent.bookingId === null) return { kind: 'unrelated' };
+      const { bookingId } = intent;
+      if (bookingId === null) return { kind: 'unrelated' };
       const returns = intent.mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
-      const payment = await transact(context, ({ tx, now }) => record(tx, intent, returns, now()));
+      const payment = await transact(context, (inside) =>
+        notices.tellOfMoney(inside, bookingId, () => record(inside, notices, intent, returns)),
+      );
       if (!payment) {
         log.error(
           { requestId: context.requestId, intent: intent.id },
@@ -87,11 +87,13 @@ const isDue = ({ status, refundNextAt }: PaymentRow, now: Date) =>
   status === 'refunding' && (refundNextAt === null || refundNextAt <= now);
 
 async function record(
-  tx: Database,
+  inside: Context,
+  notices: Notices,
   intent: ProviderIntent,
   returns: Returns,
-  now: Date,
 ): Promise<PaymentRow | undefined> {
+  const { tx } = inside;
+  const now = inside.now();
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
   const buyer = found && (await lockUser(tx, found.buyerId));
   const listing = found && (await lockListing(tx, found.productId));
@@ -126,8 +128,8 @@ async function record(
   }
   const isSellable = listing.status === 'unsold' && listing.deletedAt === null;
   const isTheirs = buyer !== undefined && booking.status === 'unpaid';
-  if (isSellable && isTheirs && (await mayBePaid(tx, booking, now))) {
-    await markPaid(tx, booking, intent.id);
+  if (isSellable && isTheirs && (await mayBePaid(inside, notices, booking))) {
+    await markPaid(tx, booking, intent.id, now);
     return insertPayment(tx, { ...payment, status: 'succeeded' });
   }
   // A second payment of a paid order goes back, and the order stays.
@@ -137,12 +139,12 @@ async function record(
 }
 
 /** The car's row is locked, so nobody books it while this is decided. */
-async function mayBePaid(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
+async function mayBePaid(inside: Context, notices: Notices, booking: BookingRow): Promise<boolean> {
   if (booking.active) return true;
   // The time ran out while the buyer was paying: it is theirs unless somebody else holds it now.
   if (booking.endReason !== 'expired') return false;
-  await endExpiredHolds(tx, now, booking.productId);
-  return (await findActiveBooking(tx, booking.productId, booking.id)) === undefined;
+  await endOverdueHolds(inside, notices, booking.productId);
+  return (await findActiveBooking(inside.tx, booking.productId, booking.id)) === undefined;
 }
 
 /** Buyer, amount and currency are as they were when we created the intent for the booking. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'dr
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
+import { createNotices } from './notices';
 import { bookings, payments } from './schema';
 
 /** What other modules ask of orders, inside their own transaction. */
@@ -24,24 +25,29 @@ interface OrdersDeps {
 const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, 'unpaid'));
 
 export function createOrders({ jobs }: OrdersDeps): Orders {
+  const notices = createNotices(jobs);
   const withdrawn = (endedAt: Date) =>
     ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;
   return {
     withdrawCar: async (context, listingId) => {
       const { tx, now } = context;
-      await tx
+      const ended = await tx
         .update(bookings)
         .set(withdrawn(now()))
-        .where(and(eq(bookings.productId, listingId), isUnpaidHold));
+        .where(and(eq(bookings.productId, listingId), isUnpaidHold))
+        .returning();
+      await notices.tell(context, 'ended', ended, { why: 'car-withdrawn' });
       await jobs.send(context, 'settle-holds');
     },
 
     withdrawBuyer: async (context, buyerId) => {
       const { tx, now } = context;
-      await tx
+      const ended = await tx
         .update(bookings)
         .set(withdrawn(now()))
-        .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold));
+        .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
+        .returning();
+      await notices.tell(context, 'ended', ended, { why: 'buyer-gone' });
       // Also those that ended before and could not be checked.
       await tx
         .update(bookings)

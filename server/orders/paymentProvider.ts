@@ -39,6 +39,8 @@ export interface ProviderIntent {
   id: string;
   clientSecret: string | null;
   status: IntentStatus;
+  /** Of a payable one: the buyer has pressed Pay, and their bank asks them something. */
+  isConfirmed: boolean;
   amountCents: number;
   currency: string;
   /** The metadata we gave it; null for an intent that is not ours. */

@@ -77,7 +77,12 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
 }
 
 /** The booking owns the car from now on, also if its hold had ended in the meantime. */
-export async function markPaid(tx: Database, booking: BookingRow, intentId: string): Promise<void> {
+export async function markPaid(
+  tx: Database,
+  booking: BookingRow,
+  intentId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(bookings)
     .set({
@@ -86,6 +91,8 @@ export async function markPaid(tx: Database, booking: BookingRow, intentId: stri
       endedAt: null,
       endReason: null,
       refundedAt: null,
+      // An order that was undone and is restored was paid when it was.
+      paidAt: booking.paidAt ?? now,
       paymentIntentId: intentId,
       intentSecret: null,
     })

@@ -38,6 +38,8 @@ const UNDONE =
   'The money of this order went back to your card. If the car is still for sale, book it again.';
 const WITHDRAWN =
   'This car is no longer for sale, and your booking has ended. Nothing was charged.';
+const RELEASED =
+  'The seller has released this booking, and the car is free for others. Nothing was charged.';
 const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
 
 export function createPaymentsService({ payments, completion }: PaymentsDeps) {
@@ -92,7 +94,8 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
       // Money that is on its way counts: what was paid in time is settled before this is said.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
       if (paid?.status === 'succeeded') throw await settleLate(context, paid);
-      throw ended(booking.endReason === 'withdrawn' ? WITHDRAWN : EXPIRED);
+      if (booking.endReason === 'withdrawn') throw ended(WITHDRAWN);
+      throw ended(booking.endReason === 'released' ? RELEASED : EXPIRED);
     }
     if (booking.priceCents > CARD_MAX_CENTS) {
       const most = formatPrice(CARD_MAX_CENTS);

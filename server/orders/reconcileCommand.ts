@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { createCompletion } from './completion';
+import { createNotices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 import { createReconciler, type Finding } from './reconciler';
 import { createRefunds } from './refunds';
@@ -20,7 +21,9 @@ interface Reconciled {
 
 /** `npm run payments -- reconcile`. */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled> {
-  const completion = createCompletion({ ...deps, refunds: createRefunds(deps) });
+  const notices = createNotices(null);
+  const refunds = createRefunds({ ...deps, notices });
+  const completion = createCompletion({ ...deps, notices, refunds });
   const { db: tx, now } = deps;
   const context = { principal: null, requestId: 'reconcile', now, tx };
   const findings = await createReconciler({ ...deps, completion }).reconcile(context);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context } from '../context';
 import { lockBooking } from './bookingRepository';
+import type { Notices } from './notices';
 import {
   noReturns,
   type PaymentProvider,
@@ -23,6 +24,7 @@ export interface Refunds {
 
 interface RefundsDeps {
   payments: PaymentProvider;
+  notices: Notices;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -32,7 +34,7 @@ interface RefundsDeps {
  * several servers at once; once the provider has said no, the next attempt has another key. A
  * refund counts as done only when the provider says that it succeeded.
  */
-export function createRefunds({ payments, log }: RefundsDeps): Refunds {
+export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds {
   const send = async (context: Context, payment: PaymentRow) => {
     try {
       if (payment.refundId !== null) {
@@ -60,11 +62,14 @@ export function createRefunds({ payments, log }: RefundsDeps): Refunds {
   };
 
   const take = (context: Context, { bookingId, transactionId }: PaymentRow, returns: Returns) =>
-    transact(context, async ({ tx, now }) => {
-      const booking = await lockBooking(tx, bookingId);
-      const payment = await lockPayment(tx, transactionId);
-      if (booking && payment) await bringUpToDate(tx, payment, booking, returns, now());
-    });
+    transact(context, (inside) =>
+      notices.tellOfMoney(inside, bookingId, async () => {
+        const { tx, now } = inside;
+        const booking = await lockBooking(tx, bookingId);
+        const payment = await lockPayment(tx, transactionId);
+        if (booking && payment) await bringUpToDate(tx, payment, booking, returns, now());
+      }),
+    );
 
   const noteFailure = async (
     context: Context,

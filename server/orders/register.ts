@@ -4,6 +4,7 @@ import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
 import { createCompletion } from './completion';
 import { createInbox } from './inbox';
+import { createNotices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
@@ -19,12 +20,13 @@ interface OrdersServices {
 /** Bookings and payments belong together: whatever ends one may have to settle the other. */
 export function registerMoney(app: App, { payments, jobs }: OrdersServices): void {
   const { log } = app;
-  const refunds = createRefunds({ payments, log });
-  const completion = createCompletion({ payments, refunds, log });
-  const settlement = createSettlement({ payments, completion, log });
+  const notices = createNotices(jobs);
+  const refunds = createRefunds({ payments, notices, log });
+  const completion = createCompletion({ payments, refunds, notices, log });
+  const settlement = createSettlement({ payments, completion, notices, log });
   const inbox = createInbox({ payments, completion, log });
 
-  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, jobs }));
+  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // In a scope of its own: the signature is over the raw body.
   void app.register((scope, _options, done) => {

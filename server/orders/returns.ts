@@ -83,7 +83,7 @@ export async function bringUpToDate(
   if (!(await mayBeRestored(tx, booking, payment))) {
     return changePayment(tx, payment, { ...facts, refundError: NOT_RESTORED });
   }
-  await markPaid(tx, booking, payment.transactionId);
+  await markPaid(tx, booking, payment.transactionId, now);
   return changePayment(tx, payment, {
     ...facts,
     status: 'succeeded',

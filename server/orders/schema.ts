@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { endReasons } from '#contract/sales';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 import { listings } from '../listings/schema';
@@ -30,9 +31,11 @@ export const bookings = pgTable(
     reservedUntil: moment('reserved_until').notNull(),
     endedAt: moment('ended_at'),
     /** 'refunded': paid, but the car was gone; 'undone': an order whose money went back later. */
-    endReason: text('end_reason', {
-      enum: ['expired', 'cancelled', 'refunded', 'withdrawn', 'undone'],
-    }),
+    endReason: text('end_reason', { enum: endReasons }),
+    /** What the seller told the buyer when they released the car. */
+    releaseReason: text('release_reason'),
+    /** When it became an order; stays when the order is undone. */
+    paidAt: moment('paid_at'),
     paymentIntentId: text('payment_intent_id'),
     /** Counts intents of this booking; part of the idempotency key. */
     intentAttempt: integer('intent_attempt').notNull().default(0),
@@ -73,7 +76,7 @@ export const bookings = pgTable(
     check('bookings_paid', sql`${t.status} = 'unpaid' or ${t.active}`),
     check(
       'bookings_end_reason',
-      sql`${t.endReason} is null or ${t.endReason} in ('expired', 'cancelled', 'refunded', 'withdrawn', 'undone')`,
+      sql`${t.endReason} is null or ${t.endReason} in ('expired', 'cancelled', 'released', 'refunded', 'withdrawn', 'undone')`,
     ),
   ],
 );

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../context';
-import { endExpiredHolds, type BookingRow } from './bookingRepository';
+import { transact, type Context } from '../context';
+import type { BookingRow } from './bookingRepository';
 import type { Completion } from './completion';
+import { endOverdueHolds } from './expiredHolds';
 import {
   findOpenIntents,
   findOverdueHolds,
   markIntentAsked,
   markIntentClosed,
 } from './intentRepository';
+import type { Notices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 
 const BATCH = 100;
@@ -23,6 +25,7 @@ export interface Settlement {
 interface SettlementDeps {
   payments: PaymentProvider;
   completion: Completion;
+  notices: Notices;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -33,7 +36,7 @@ interface SettlementDeps {
  * again until it is known: `intent_closed_at`.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
-  const { payments, completion, log } = deps;
+  const { payments, completion, notices, log } = deps;
 
   const closeIntent = async (context: Context, { paymentIntentId: intentId }: BookingRow) => {
     const { tx, now, requestId } = context;
@@ -70,7 +73,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     settleHolds: async (context) => {
       const { tx, now } = context;
       await closeAll(context, await findOverdueHolds(tx, now(), BATCH));
-      await endExpiredHolds(tx, now());
+      await transact(context, (inside) => endOverdueHolds(inside, notices));
       await closeAll(context, await findOpenIntents(tx, now(), BATCH));
     },
     settleCar: async (context, listingId) => {

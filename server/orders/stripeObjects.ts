@@ -14,6 +14,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     clientSecret: intent.client_secret,
     // Any other state is one in which the money is under way.
     status: statuses[intent.status] ?? 'processing',
+    isConfirmed: intent.status === 'requires_action',
     amountCents: intent.amount,
     currency: intent.currency,
     bookingId: intent.metadata.bookingId ?? null,

@@ -1,0 +1,67 @@
+import { errorCodes } from '#contract/errorCodes';
+import { messages } from '#contract/messages';
+import { transact, type Context } from '../context';
+import { conflict } from '../errors';
+import { type BookingRow, endHold, type HoldEnd } from './bookingRepository';
+import type { Completion } from './completion';
+import type { Notices } from './notices';
+import type { PaymentProvider } from './paymentProvider';
+
+interface HoldsDeps {
+  payments: PaymentProvider;
+  completion: Completion;
+  notices: Notices;
+}
+
+/** What whoever ends the hold is told when the buyer's payment is in the way. */
+const words = {
+  cancelled: {
+    processing: 'This payment is being processed. Wait until it is settled.',
+    paid: messages.alreadyPaid,
+  },
+  released: {
+    processing: 'The buyer is paying for this car right now. Wait until the payment is settled.',
+    paid: 'The buyer has paid for this car. It is theirs.',
+  },
+};
+
+export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
+  conflict(words[endReason].paid, errorCodes.alreadyPaid);
+
+/**
+ * Ends a hold before its time. The provider ends the payment first, so no money can arrive for it;
+ * if the money was faster, the order is paid and stays (409). What a buyer has begun to pay only
+ * the buyer ends. False when the booking has changed meanwhile.
+ */
+export async function endHoldEarly(
+  { payments, completion, notices }: HoldsDeps,
+  context: Context,
+  booking: BookingRow,
+  end: HoldEnd,
+): Promise<boolean> {
+  if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
+  return transact(context, async (inside) => {
+    const { tx, now } = inside;
+    if (!(await endHold(tx, booking, end, now()))) return false;
+    const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
+    await notices.tell(inside, end.endReason, [booking], reason);
+    return true;
+  });
+
+  async function endPayment(intentId: string): Promise<void> {
+    if (end.endReason === 'released') await refuseBegun(intentId);
+    const intent = await payments.cancelIntent(intentId);
+    if (intent?.status === 'processing') {
+      throw conflict(words[end.endReason].processing, errorCodes.paymentBegun);
+    }
+    if (intent?.status !== 'succeeded') return;
+    const outcome = await completion.complete(context, intent);
+    if (outcome.kind === 'paid') throw alreadyPaid(end);
+  }
+
+  async function refuseBegun(intentId: string): Promise<void> {
+    const intent = await payments.retrieveIntent(intentId);
+    if (!intent?.isConfirmed || intent.status !== 'payable') return;
+    throw conflict(words.released.processing, errorCodes.paymentBegun);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../context';
+import { type BookingRow, endExpiredHolds } from './bookingRepository';
+import type { Notices } from './notices';
+
+/** Ends the holds whose time is over, of one car or of all, and tells both sides. */
+export async function endOverdueHolds(
+  inside: Pick<Context, 'tx' | 'now'>,
+  notices: Notices,
+  productId?: string,
+): Promise<BookingRow[]> {
+  const ended = await endExpiredHolds(inside.tx, inside.now(), productId);
+  await notices.tell(inside, 'ended', ended, { why: 'expired' });
+  return ended;
+}
