@@ -27,6 +27,10 @@ export const apiPaths = {
   listings: '/products',
   /** Extension: PUT changes the whole listing. */
   listing: (id: string) => `/products/${segment(id)}`,
+  /** Extension: POST lists the rows of a file, GET tells of one's latest imports. */
+  importListings: '/products/import',
+  /** Extension: POST changes the prices of many of one's cars. */
+  listingPrices: '/products/prices',
   /** Extensions: one's half-written listings. */
   listingDrafts: '/drafts',
   listingDraft: (id: string) => `/drafts/${segment(id)}`,

@@ -14,5 +14,7 @@ export const capabilities = [
   'search',
   'sales',
   'mails',
+  'imports',
+  'bulk',
 ] as const;
 export type Capability = (typeof capabilities)[number];

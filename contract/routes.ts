@@ -26,6 +26,8 @@ export const routes = {
   /** Add Product, begun with a copy of a listing, or with a draft kept on the server. */
   copyListing: (id: string) => `/dashboard/add-product?copy=${encodeURIComponent(id)}`,
   draft: (id: string) => `/dashboard/add-product?draft=${encodeURIComponent(id)}`,
+  /** Extension: listings from a CSV file. */
+  importListings: '/dashboard/import',
   editListing: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   /** Extension: everything about one booking, for its buyer. */

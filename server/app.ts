@@ -10,6 +10,8 @@ import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
 import { findPrincipal } from './accounts/principal';
+import { publicInternet } from './listings/imports/addresses';
+import { createDownload } from './listings/imports/download';
 import { indexOldCars } from './listings/search/indexOldCars';
 import { registerModules } from './modules';
 import type { PaymentProvider } from './orders/paymentProvider';
@@ -43,6 +45,8 @@ export interface AppServices {
   now: () => Date;
   /** Where photos are kept; the configured one, unless told otherwise. */
   photoStore?: PhotoStore;
+  /** Fetches what a stranger's link leads to; from the public internet alone, unless told otherwise. */
+  download?: (link: string) => Promise<Buffer>;
   /** Works through the queues while the server listens; a test asks for each run instead. */
   backgroundJobs?: boolean;
   /** Keeps public answers in memory for a second. */
@@ -114,7 +118,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       const photoStore = services.photoStore ?? createPhotoStore(config.media);
-      const tools = { ...services, jobs, limits, photoStore };
+      const download = services.download ?? createDownload({ guard: publicInternet });
+      const tools = { ...services, jobs, limits, photoStore, download };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },
     { prefix: '/api' },

@@ -15,6 +15,7 @@ const tables = [
   'products',
   'car_facets',
   'search_terms',
+  'picture_fetches',
   'photos',
   'listing_photos',
   'photo_uploads',

@@ -9,6 +9,8 @@ import { registerMoney } from './orders/register';
 import type { PhotoStore } from './photos/photoStore';
 import { registerPhotos } from './photos/register';
 import { relatedRoutes } from './listings/relatedRoutes';
+import { bulkRoutes } from './listings/bulkRoutes';
+import { registerImports } from './listings/imports/register';
 import { draftsRoutes } from './listings/draftRoutes';
 import { searchRoutes } from './listings/search/routes';
 import { listingsRoutes } from './listings/listingRoutes';
@@ -27,11 +29,13 @@ interface ModuleServices {
   jobs: Jobs;
   limits: Limits;
   photoStore: PhotoStore;
+  /** Fetches what a stranger's link leads to. */
+  download: (link: string) => Promise<Buffer>;
 }
 
 /** Gives every module what it needs and puts its calls under /api. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, photoStore } = services;
+  const { identity, jobs, limits, photoStore, download } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
   usersRoutes(app, createUsersService({ identity, tokens, orders }));
@@ -40,7 +44,9 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   draftsRoutes(app);
   relatedRoutes(app);
   searchRoutes(app);
-  registerPhotos(app, { jobs, store: photoStore });
+  bulkRoutes(app);
+  const { keepContent } = registerPhotos(app, { jobs, store: photoStore });
+  registerImports(app, { jobs, keepContent, download });
   registerMoney(app, services);
   reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());

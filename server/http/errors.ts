@@ -13,7 +13,7 @@ const UNAVAILABLE = 'Second Gear is not available right now. Try again in a mome
 export const errors = fp(
   (app: FastifyInstance, _options, done) => {
     app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-      const known = toAppError(error);
+      const known = toAppError(error, request);
       if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
       send(known, request, reply);
     });
@@ -28,7 +28,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  send(toAppError(error), request, reply);
+  send(toAppError(error, request), request, reply);
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -47,11 +47,12 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
     .send(answer);
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return new AppError(413, errorCodes.tooLarge, 'This is too much: at most 64 KB are read.');
+    const most = sizeInWords(request.routeOptions.bodyLimit);
+    return new AppError(413, errorCodes.tooLarge, `This is too much: at most ${most} are read.`);
   }
   if (status === 414) return new AppError(414, errorCodes.tooLarge, 'This address is too long.');
   if (status >= 400 && status < 500) return new AppError(status, codeOf(status), error.message);
@@ -59,6 +60,10 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (status === 503) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);
   return new AppError(500, errorCodes.internal, 'Something went wrong on our side. Try again.');
 }
+
+const KB = 1024;
+const sizeInWords = (bytes: number) =>
+  bytes < KB * KB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / (KB * KB))} MB`;
 
 function codeOf(status: number): ErrorCode {
   if (status === 401) return errorCodes.unauthenticated;

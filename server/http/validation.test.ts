@@ -36,6 +36,30 @@ it('leaves parameters alone that others put into the address', () => {
   });
 });
 
+describe('a list of rows', () => {
+  const check = createCheck(yup.object({ rows: yup.array(yup.object()) }), 'body');
+
+  it('is of flat rows, whatever is in their fields', () => {
+    const rows = [{ name: 'x', price: 5, isNew: true, colour: null }, {}];
+    expect(check({ rows })).toEqual({ rows });
+  });
+
+  it.each([
+    ['of names', ['a']],
+    ['of lists', [['a']]],
+    ['with a list in a row', [{ name: ['a'] }]],
+    ['with a row in a row', [{ name: { first: 'a' } }]],
+    ['with a text without an end', [{ name: long }]],
+    ['with a character that cannot be stored', [{ name: 'a\0' }]],
+    ['with a field whose name has no end', [{ [long]: 'a' }]],
+    ['with very many fields', [Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i, 1]))]],
+    ['without an end', Array.from({ length: 1001 }, () => ({}))],
+    ['that is none', { 0: {} }],
+  ])('is refused %s', (_what, rows) => {
+    expect(refusedBy(() => check({ rows }))).toEqual({ rows: 'Must be a list of rows.' });
+  });
+});
+
 function refusedBy(check: () => unknown): Record<string, string> | undefined {
   try {
     check();

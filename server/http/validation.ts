@@ -33,9 +33,10 @@ type HttpPart = string | undefined;
  */
 const TEXT_MAX_READ = 4096;
 
-/** Of a list in a body, and of each name in it. */
-const NAMES_MAX = 1000;
+/** Of a list in a body: names, or rows of so many fields. */
+const ENTRIES_MAX = 1000;
 const NAME_MAX = 64;
+const FIELDS_MAX = 64;
 
 type FieldErrors = Record<string, string>;
 
@@ -111,7 +112,9 @@ function typeOf(field: yup.SchemaFieldDescription): FieldType {
     case 'boolean':
       return { accepts: isOneOf(['boolean']), refusal: 'Must be true or false.' };
     case 'array':
-      return { accepts: isListOfNames, refusal: 'Must be a list of names.' };
+      return hasRows(field)
+        ? { accepts: isListOfRows, refusal: 'Must be a list of rows.' }
+        : { accepts: isListOfNames, refusal: 'Must be a list of names.' };
     default:
       return {
         accepts: isOneOf(acceptsNumber ? ['string', 'number'] : ['string']),
@@ -125,10 +128,31 @@ const isOneOf = (types: string[]) => (value: unknown) => types.includes(typeof v
 /** Before the schema: it looks at every entry, however many there are. */
 const isListOfNames = (value: unknown) =>
   Array.isArray(value) &&
-  value.length <= NAMES_MAX &&
+  value.length <= ENTRIES_MAX &&
   value.every(
     (name) => typeof name === 'string' && name.length <= NAME_MAX && !name.includes('\0'),
   );
+
+const hasRows = (field: yup.SchemaFieldDescription) =>
+  'innerType' in field && !Array.isArray(field.innerType) && field.innerType?.type === 'object';
+
+/** Rows are flat: what is in a field is checked by the schema, so here it only must not be long. */
+const isListOfRows = (value: unknown) =>
+  Array.isArray(value) && value.length <= ENTRIES_MAX && value.every(isFlatRow);
+
+function isFlatRow(row: unknown): boolean {
+  if (!isRecord(row)) return false;
+  const entries = Object.entries(row);
+  return (
+    entries.length <= FIELDS_MAX &&
+    entries.every(([name, cell]) => name.length <= NAME_MAX && isCell(cell))
+  );
+}
+
+const isCell = (value: unknown) =>
+  typeof value === 'string'
+    ? value.length <= TEXT_MAX_READ && !value.includes('\0')
+    : value === null || typeof value === 'number' || typeof value === 'boolean';
 
 type FieldTypes = Record<string, FieldType>;
 
@@ -150,7 +174,7 @@ function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): Fi
   return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
 }
 
-/** Objects are no field's type, and lists are of short texts, so a long one cannot hide inside. */
+/** Objects are no field's type, and lists are checked on their own: a long text cannot hide inside. */
 function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => {
     const value = given[name];

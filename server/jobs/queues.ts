@@ -28,6 +28,8 @@ export const queues = {
   'index-cars': { every: DAY },
   /** Uploads whose time is over, and photos that nothing uses. */
   'clean-photos': { every: HOUR },
+  /** Links to pictures of imported cars become photos. */
+  'fetch-pictures': { every: MINUTE },
   /** What was deleted long ago is removed for good. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;

@@ -95,6 +95,17 @@ export async function insertPriceChange(tx: Database, change: PriceChange): Prom
   await tx.insert(priceChanges).values(change);
 }
 
+/** Sets the prices of listings whose new ones are in cents, and makes a version of each. */
+export async function changePrices(tx: Database, changes: PriceChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ listingId, toCents }) => sql`(${listingId}, ${toCents}::bigint)`);
+  await tx.execute(sql`
+    update products set resale_cents = changed.to_cents, version = version + 1
+    from (values ${sql.join(rows, sql`, `)}) as changed (id, to_cents)
+    where products.id = changed.id`);
+  await tx.insert(priceChanges).values(changes);
+}
+
 /** The first change first. */
 export function findPriceChanges(db: Database, listingId: string): Promise<PriceChange[]> {
   return db

@@ -23,6 +23,16 @@ export async function lockListing(tx: Database, id: string): Promise<ListingRow 
   return listing;
 }
 
+/** The same for several, in one order, so that no two wait for each other. */
+export function lockListings(tx: Database, ids: string[]): Promise<ListingRow[]> {
+  return tx
+    .select()
+    .from(listings)
+    .where(inArray(listings.id, ids))
+    .orderBy(listings.id)
+    .for('update');
+}
+
 export async function markSold(tx: Database, id: string): Promise<void> {
   await tx.update(listings).set({ status: 'sold' }).where(eq(listings.id, id));
 }

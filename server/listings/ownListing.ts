@@ -6,7 +6,7 @@ import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound } from '../errors';
-import { findCategory } from './categoryRepository';
+import { findCategory, type CategoryRow } from './categoryRepository';
 import { lockListing, type ListingRow } from './listings';
 
 export const noListing = () => notFound('There is no such car, or it is no longer listed.');
@@ -22,22 +22,31 @@ export async function lockOwnListing({ principal, tx }: SignedIn, id: string): P
 
 const unstated = Object.fromEntries(factNames.map((name) => [name, null]));
 
-/** What a seller wrote, as it is kept: prices in cents, null for a fact that is not stated. */
+/** What a seller wrote, as it is kept; throws 400 for a category that cannot be chosen. */
 export async function readListing(tx: Database, body: Omit<WrittenListing, 'photos'>) {
-  const { originalPrice, resalePrice, ...fields } = body;
+  const category = await findCategory(tx, body.categoryId);
+  if (!category || !isChoosable(category)) {
+    throw badRequest(`categoryId: ${CHOOSE_CATEGORY}`, { categoryId: CHOOSE_CATEGORY });
+  }
+  return asKept(body);
+}
+
+export const CHOOSE_CATEGORY = 'Choose a category.';
+export const isChoosable = ({ name }: CategoryRow) => name !== ALL_CATEGORY_NAME;
+
+/** Prices in cents, null for a fact that is not stated. */
+export function asKept<Written extends Omit<WrittenListing, 'photos'>>(written: Written) {
+  const { originalPrice, resalePrice, ...fields } = written;
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);
   if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
-  const category = await findCategory(tx, fields.categoryId);
-  if (!category || category.name === ALL_CATEGORY_NAME) {
-    throw badRequest('categoryId: Choose a category.', { categoryId: 'Choose a category.' });
-  }
   return { ...unstated, ...fields, originalCents, resaleCents };
 }
+
+export const VIN_LISTED = 'A car with this VIN is listed already.';
 
 /** For what the database throws when a listing is written: a VIN is listed once at a time. */
 export function refuseListedAlready(error: unknown): never {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-  const message = 'A car with this VIN is listed already.';
-  throw badRequest(`vin: ${message}`, { vin: message });
+  throw badRequest(`vin: ${VIN_LISTED}`, { vin: VIN_LISTED });
 }

@@ -3,7 +3,7 @@ import { batchOf } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
 
-/** Removes drafts of deleted people, and deleted cars; of those that an order or a report refers to, all that is personal. */
+/** Removes drafts of deleted people, imports of long ago, and deleted cars; of those that an order or a report refers to, all that is personal. */
 export function purgeListings(cutoff: Date): SQL[] {
   const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
   const id = sql`products.id`;
@@ -11,6 +11,7 @@ export function purgeListings(cutoff: Date): SQL[] {
   return [
     sql`delete from listing_drafts where seller_id in
       (select id from users where ${isOld}) returning id`,
+    sql`delete from listing_imports where created_at < ${cutoff.toISOString()}::timestamptz returning id`,
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,

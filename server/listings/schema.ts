@@ -139,6 +139,55 @@ export const listingDrafts = pgTable(
   (t) => [index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id)],
 );
 
+/** Files of listings that sellers confirmed: the same one, confirmed again, lists nothing twice. */
+export const listingImports = pgTable(
+  'listing_imports',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the client with the preview. */
+    key: text('key').notNull(),
+    /** Of the rows: another file under the same key is refused. */
+    fingerprint: text('fingerprint').notNull(),
+    /** What was listed, in the order of the rows. */
+    listingIds: text('product_ids').array().notNull(),
+    /** How many of them had a link that is to become a photo. */
+    pictureCount: integer('picture_count').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('listing_imports_key').on(t.sellerId, t.key),
+    index('listing_imports_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
+    index('listing_imports_created').on(t.createdAt),
+  ],
+);
+
+/** Links to pictures of imported cars that are to become photos, until they are. */
+export const pictureFetches = pgTable(
+  'picture_fetches',
+  {
+    listingId: text('product_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    importId: text('import_id')
+      .notNull()
+      .references(() => listingImports.id, { onDelete: 'cascade' }),
+    link: text('link').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at').notNull(),
+    /** Why it was given up, for the seller; null while it is not. */
+    failure: text('failure'),
+  },
+  (t) => [
+    index('picture_fetches_due')
+      .on(t.dueAt)
+      .where(sql`${t.failure} is null`),
+    index('picture_fetches_import').on(t.importId),
+  ],
+);
+
 /**
  * What a search narrows and counts by, of cars that can be bought: kept by triggers, and so narrow
  * that all of it is read in the time that a few thousand rows of `products` take.

@@ -101,16 +101,23 @@ export const holdsIn = (db: Database, now: Date) =>
     .where(liveHold(now))
     .as('holds');
 
-/** Whether a buyer holds one of these cars. */
-export async function isAnyHeld(tx: Database, listingIds: string[], now: Date): Promise<boolean> {
-  if (listingIds.length === 0) return false;
+/** Which of these cars a buyer holds. */
+export async function findHeld(
+  tx: Database,
+  listingIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (listingIds.length === 0) return new Set();
   const holds = await tx
-    .select({ id: bookings.id })
+    .select({ listingId: bookings.productId })
     .from(bookings)
-    .where(and(inArray(bookings.productId, listingIds), liveHold(now)))
-    .limit(1);
-  return holds.length > 0;
+    .where(and(inArray(bookings.productId, listingIds), liveHold(now)));
+  return new Set(holds.map(({ listingId }) => listingId));
 }
+
+/** Whether a buyer holds one of these cars. */
+export const isAnyHeld = async (tx: Database, listingIds: string[], now: Date): Promise<boolean> =>
+  (await findHeld(tx, listingIds, now)).size > 0;
 
 /** Whether this person bought the car. */
 export async function hasBought(

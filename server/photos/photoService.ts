@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
-import { transact, type SignedIn } from '../context';
+import { transact, type Context, type SignedIn } from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
 import { holdUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
@@ -16,6 +16,7 @@ import {
   type PhotoRow,
   type UploadRow,
 } from './photoRepository';
+import type { KeepContent } from './photos';
 import { guarded, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
 import { createQueue } from './queue';
@@ -24,6 +25,7 @@ import type { Uploads } from './uploads';
 export interface PhotoService {
   keep: (context: SignedIn, uploadId: string) => Promise<Photo>;
   turn: (context: SignedIn, id: string, degrees: number) => Promise<Photo>;
+  keepContent: KeepContent;
   open: (file: string) => Promise<OpenedPhoto>;
 }
 
@@ -60,16 +62,16 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
     const developed = await develop(await uploads.read(upload.id));
-    return save(context, developed, upload);
+    return save(context, context.principal.userId, developed, upload);
   };
 
   /** The photo becomes one when all its files are in the store, and not before. */
   const save = async (
-    context: SignedIn,
+    context: Context,
+    ownerId: string,
     developed: DevelopedPhoto,
     upload?: UploadRow,
   ): Promise<Photo> => {
-    const ownerId = context.principal.userId;
     const { files, fingerprint, ...shown } = developed;
     const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
     const known = await findPhoto(context.tx, ownerId, id);
@@ -129,9 +131,13 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       if (!photo || photo.removedAt) throw noPhoto();
       return inTurn(async () => {
         const largest = await readLargest(store, photo);
-        return save(context, await develop(largest, degrees));
+        return save(context, principal.userId, await develop(largest, degrees));
       });
     },
+
+    /** For the server's own work: makes a photo of this seller's from a file that was fetched. */
+    keepContent: (context, ownerId, content) =>
+      inTurn(async () => save(context, ownerId, await develop(content))),
 
     /** GET /photos/{id}-{width}.{format}, public. */
     open: async (file) => {

@@ -28,6 +28,7 @@ interface TestAppOptions {
   migrations?: MigrationSet[];
   keepsPublicReads?: boolean;
   photoStore?: PhotoStore;
+  download?: AppServices['download'];
   /** One of the test's own; closed with the app. */
   database?: DatabaseHandle;
 }
@@ -96,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: clock.now,
     keepsPublicReads: options.keepsPublicReads ?? false,
     ...(options.photoStore ? { photoStore: options.photoStore } : {}),
+    ...(options.download ? { download: options.download } : {}),
   });
   await app.ready();
 

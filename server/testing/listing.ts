@@ -1,24 +1,29 @@
 import type { CreateListingBody } from '#contract/schemas/listing';
 import type { SignedIn, TestApp } from './app';
 
-/** What a seller's form sends for a believable car. */
-export function listingBody(changes: Partial<CreateListingBody> = {}): CreateListingBody {
-  return {
-    name: 'Skoda Octavia Combi',
-    picture: 'https://pictures.example.com/octavia.jpg',
-    originalPrice: 24_500,
-    resalePrice: 11_900.5,
-    condition: 'good',
-    phone: '+351912345678',
-    location: 'Porto',
-    description: 'One owner, full service history, two sets of tyres.',
-    purchaseYear: 2018,
-    yearOfUse: 6,
-    categoryId: 'estate',
-    sellerName: 'Some seller',
-    ...changes,
-  };
+/** A believable car as a row of an import. */
+export function listingRow(changes: Record<string, unknown> = {}) {
+  return { ...car, ...changes };
 }
+
+/** What a seller's form sends for it. */
+export function listingBody(changes: Partial<CreateListingBody> = {}): CreateListingBody {
+  return { ...car, sellerName: 'Some seller', ...changes };
+}
+
+const car = {
+  name: 'Skoda Octavia Combi',
+  picture: 'https://pictures.example.com/octavia.jpg',
+  originalPrice: 24_500,
+  resalePrice: 11_900.5,
+  condition: 'good' as const,
+  phone: '+351912345678',
+  location: 'Porto',
+  description: 'One owner, full service history, two sets of tyres.',
+  purchaseYear: 2018,
+  yearOfUse: 6,
+  categoryId: 'estate',
+};
 
 /** Lists a car through the API; answers its id. */
 export async function listCar(

@@ -1,0 +1,19 @@
+/** Changes of many listings at once: an extension, offered where the server says `bulk`. */
+
+/** How many prices one call changes. */
+export const PRICES_MAX = 500;
+
+/** POST /products/prices: what became of each listing that was named. */
+export interface PricesAnswer {
+  modifiedCount: number;
+  /** Those that were left as they are. */
+  refused: RefusedPrice[];
+}
+
+export interface RefusedPrice {
+  productId: string;
+  /** See errorCodes. */
+  code: string;
+  /** For people. */
+  message: string;
+}

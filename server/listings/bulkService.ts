@@ -1,0 +1,83 @@
+import type { PricesAnswer, RefusedPrice } from '#contract/bulk';
+import { errorCodes, type ErrorCode } from '#contract/errorCodes';
+import { toCents } from '#contract/money';
+import type { PriceChangeBody } from '#contract/schemas/bulk';
+import { transact, type SignedIn } from '../context';
+import { badRequest } from '../errors';
+import { newId } from '../ids';
+import { findHeld } from '../orders/orders';
+import { requireRole } from '../policy';
+import { changePrices } from './listingRepository';
+import { lockListings, type ListingRow } from './listings';
+import { notOwner } from './ownListing';
+
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+/** What a seller does with many of their cars at once (extension). */
+export const bulkService = {
+  /**
+   * POST /products/prices: changes the prices of one's own cars. Each is changed or left for a reason
+   * of its own, which is answered; 403 when one of them is somebody else's, and then none is changed.
+   * A car that has its price already is neither changed nor refused.
+   */
+  changePrices: (context: SignedIn, wanted: readonly PriceChangeBody[]): Promise<PricesAnswer> => {
+    requireRole(context.principal, 'seller');
+    return transact(context, async ({ principal, tx, now }) => {
+      const ids = wanted.map(({ id }) => id);
+      const locked = new Map((await lockListings(tx, ids)).map((row) => [row.id, row]));
+      for (const { sellerId } of locked.values()) {
+        if (sellerId !== principal.userId) throw notOwner();
+      }
+      const held = await findHeld(tx, ids, now());
+      const refused: RefusedPrice[] = [];
+      const changes = [];
+      for (const { id, version, price } of wanted) {
+        const cents = toCents(price);
+        if (cents === null) throw badRequest('The price is unclear.');
+        const listing = locked.get(id);
+        if (listing?.resaleCents === cents && !listing.deletedAt) continue;
+        const refusal = refusalOf(listing, version, held);
+        if (refusal) refused.push({ productId: id, ...refusal });
+        else if (listing) changes.push({ listing, cents });
+      }
+      await changePrices(
+        tx,
+        changes.map(({ listing, cents }) => ({
+          id: newId(),
+          listingId: listing.id,
+          fromCents: listing.resaleCents,
+          toCents: cents,
+          createdAt: now(),
+        })),
+      );
+      return { modifiedCount: changes.length, refused };
+    });
+  },
+};
+
+function refusalOf(
+  listing: ListingRow | undefined,
+  version: number,
+  held: Set<string>,
+): Refusal | null {
+  if (!listing || listing.deletedAt) {
+    return { code: errorCodes.notFound, message: 'This car is no longer listed.' };
+  }
+  if (listing.status === 'sold') {
+    return { code: errorCodes.conflict, message: 'This car is sold.' };
+  }
+  if (held.has(listing.id)) {
+    return {
+      code: errorCodes.listingHeld,
+      message:
+        'A buyer holds this car: its price stays until they have paid or the hold has ended.',
+    };
+  }
+  if (listing.version !== version) {
+    return { code: errorCodes.versionConflict, message: 'This listing was changed meanwhile.' };
+  }
+  return null;
+}

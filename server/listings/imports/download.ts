@@ -1,0 +1,156 @@
+import { lookup as resolveName, type LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { PHOTO_BYTES_MAX } from '#contract/photos';
+import type { AddressGuard } from './addresses';
+
+/** Why a link gave no file, in words for its seller. */
+export class DownloadError extends Error {
+  /** Another try would end the same way. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.name = 'DownloadError';
+    this.isFinal = isFinal;
+  }
+}
+
+export type Resolve = (
+  name: string,
+  answer: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+interface DownloadOptions {
+  guard: AddressGuard;
+  /** Finds the addresses of a name; the system's way, unless a test brings its own. */
+  resolve?: Resolve;
+  /** For the whole download, in milliseconds. */
+  timeoutMs?: number;
+  bytesMax?: number;
+}
+
+const REDIRECTS_MAX = 3;
+const TIMEOUT_MS = 20_000;
+
+const never = (message: string) => new DownloadError(message, { isFinal: true });
+const notNow = (message: string, cause?: unknown) =>
+  new DownloadError(message, { isFinal: false, cause });
+
+const notPublic = () => never('The link leads to an address that is not public.');
+const tooLarge = () => never('The picture is larger than 15 MB.');
+
+const systemResolve: Resolve = (name, answer) => resolveName(name, { all: true }, answer);
+
+/**
+ * Fetches what a stranger's link leads to, as a stranger would: without cookies or credentials, only
+ * from where the guard allows, within a time and a size. Every redirect is checked like the link.
+ * Rejects with a DownloadError.
+ */
+export function createDownload({
+  guard,
+  resolve = systemResolve,
+  timeoutMs = TIMEOUT_MS,
+  bytesMax = PHOTO_BYTES_MAX,
+}: DownloadOptions): (link: string) => Promise<Buffer> {
+  /**
+   * Asked by the connection itself, which goes to these addresses and no others: a name that answers
+   * otherwise the next time gains nothing. One address inside is enough to refuse all.
+   */
+  const checkedLookup: LookupFunction = (name, options, connect) => {
+    resolve(name, (error, addresses) => {
+      const [first] = addresses;
+      if (error) connect(error, []);
+      else if (!first || !addresses.every(({ address }) => guard.allowsAddress(address))) {
+        connect(notPublic(), []);
+      } else if (options.all) connect(null, addresses);
+      else connect(null, first.address, first.family);
+    });
+  };
+
+  const request = (url: URL, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((answer, fail) => {
+      const { get } = url.protocol === 'https:' ? https : http;
+      get(url, {
+        lookup: checkedLookup,
+        // A connection of its own, closed afterwards.
+        agent: false,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'SecondGear' },
+        signal,
+      })
+        .on('response', answer)
+        .on('error', fail);
+    });
+
+  const read = async (response: IncomingMessage) => {
+    const { 'content-length': length, 'content-type': type = '' } = response.headers;
+    if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      throw never('The picture is packed in a way that is not read.');
+    }
+    if (/^text\/|html|json/i.test(type)) throw never('The link leads to a page, not to a picture.');
+    if (Number(length) > bytesMax) throw tooLarge();
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of response) {
+      if (!Buffer.isBuffer(piece)) continue;
+      bytes += piece.length;
+      if (bytes > bytesMax) throw tooLarge();
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  };
+
+  const follow = async (link: string, signal: AbortSignal): Promise<Buffer> => {
+    let url = checked(link, guard);
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+      const response = await request(url, signal);
+      try {
+        const { statusCode = 0, headers } = response;
+        const isMoved = [301, 302, 303, 307, 308].includes(statusCode);
+        if (!isMoved || headers.location === undefined) {
+          refuseStatus(statusCode);
+          return await read(response);
+        }
+        url = checked(headers.location, guard, url);
+      } finally {
+        response.destroy();
+      }
+    }
+    throw never('The link leads on too many times.');
+  };
+
+  return async (link) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await follow(link, signal);
+    } catch (error) {
+      if (error instanceof DownloadError) throw error;
+      if (signal.aborted) throw notNow('The picture took too long to arrive.', error);
+      throw notNow('The address of the picture could not be reached.', error);
+    }
+  };
+}
+
+/** The link as an address that may be asked; throws for any other. A name is checked when it is resolved. */
+function checked(link: string, guard: AddressGuard, base?: URL): URL {
+  if (!URL.canParse(link, base)) throw never('This is no link.');
+  const url = new URL(link, base);
+  const isSecure = url.protocol === 'https:';
+  if (!isSecure && url.protocol !== 'http:') throw never('Only http and https links are fetched.');
+  if (url.username !== '' || url.password !== '') {
+    throw never('Links that carry a password are not fetched.');
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // However it was written, the parser has made it the usual form.
+  if (isIP(host) !== 0 && !guard.allowsAddress(host)) throw notPublic();
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  if (!guard.allowsPort(port)) throw never('The link leads to a port that is not a website’s.');
+  return url;
+}
+
+function refuseStatus(status: number): void {
+  if (status === 200) return;
+  const message = `The address of the picture answers ${status}.`;
+  throw status === 408 || status === 429 || status >= 500 ? notNow(message) : never(message);
+}

@@ -1,0 +1,177 @@
+import type { WireImport, ImportAnswer } from '#contract/imports';
+import type { WireListing } from '#contract/types';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { bookCar, listingBody, listingRow } from '../../testing/listing';
+import { addPhoto, jpeg, temporaryFolder } from '../../testing/photos';
+import { DownloadError } from './download';
+
+const MINUTE_MS = 60_000;
+const link = 'https://pictures.example.com/car.jpg';
+
+let test: TestApp;
+let seller: SignedIn;
+let download: jest.Mock<Promise<Buffer>, [string]>;
+let picture: Buffer;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    config: { media: { folder: temporaryFolder() } },
+    download: (asked) => download(asked),
+  });
+  picture = await jpeg(400, 300);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  seller = await test.signIn('seller');
+  download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
+});
+
+let keys = 0;
+async function importCar(changes: { picture?: string } = {}): Promise<string> {
+  keys += 1;
+  const body = {
+    key: `key-of-one-preview-${keys}`,
+    rows: [listingRow({ picture: link, ...changes })],
+  };
+  const answer = await test.api('POST', '/products/import', { as: seller, body });
+  return answer.json<ImportAnswer>().insertedIds[0] ?? '';
+}
+const run = () => test.app.jobs.run('fetch-pictures');
+const find = async (id: string) =>
+  (await test.api('GET', `/products/find/${id}`, { as: seller })).json<WireListing>();
+const told = async () => {
+  const [latest] = (await test.api('GET', '/products/import', { as: seller })).json<WireImport[]>();
+  return latest;
+};
+const edit = async (id: string, changes: object) => {
+  const body = { ...listingBody({ picture: link }), version: 1, ...changes };
+  const answer = await test.api('PUT', `/products/${id}`, { as: seller, body });
+  expect(answer.statusCode).toBe(200);
+};
+
+it('a link of an imported car becomes its photo', async () => {
+  const car = await importCar();
+  expect(await find(car)).toMatchObject({ picture: link });
+  await run();
+  const found = await find(car);
+  expect(found.photos).toHaveLength(1);
+  expect(found).toMatchObject({ version: 2, photos: [{ width: 400, height: 300 }] });
+  const file = await test.app.inject(new URL(found.picture).pathname);
+  expect(file.headers['content-type']).toBe('image/jpeg');
+  expect(await told()).toMatchObject({ pictures: 1, waiting: 0, failures: [] });
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+});
+
+it('is asked for as soon as the import is confirmed', async () => {
+  await importCar();
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledWith(link);
+});
+
+it('a picture of our own is not fetched', async () => {
+  const { url } = await addPhoto(test, seller, await jpeg(320, 240));
+  const own = `${url}-320.jpg`;
+  const car = await importCar({ picture: own });
+  expect(await told()).toMatchObject({ pictures: 0, waiting: 0 });
+  await run();
+  expect(download).not.toHaveBeenCalled();
+  expect(await find(car)).toMatchObject({ picture: own });
+});
+
+it.each([
+  ['a page', Buffer.from('<!doctype html><title>Sign in</title>')],
+  ['a drawing with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is no picture: the link stays, and its seller is told', async (_what, content) => {
+  download.mockResolvedValue(content);
+  const car = await importCar();
+  await run();
+  expect(await find(car)).toMatchObject({ picture: link, version: 1 });
+  expect(await told()).toMatchObject({ waiting: 0, failures: [{ productId: car }] });
+  expect((await told())?.failures[0]?.reason).toContain('cannot be read as a photo');
+  test.clock.advance(300 * MINUTE_MS);
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+});
+
+it('what may be there later is tried again with growing pauses, five times in all', async () => {
+  download.mockRejectedValue(new DownloadError('It answers 503.', { isFinal: false }));
+  const car = await importCar();
+  await run();
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+  for (const [index, pause] of [2, 8, 32, 128].entries()) {
+    expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+    test.clock.advance(pause * MINUTE_MS - 1000);
+    await run();
+    expect(download).toHaveBeenCalledTimes(index + 1);
+    test.clock.advance(1000);
+    await run();
+    expect(download).toHaveBeenCalledTimes(index + 2);
+  }
+  expect(await find(car)).toMatchObject({ picture: link });
+  // The access token of the beginning is over.
+  seller = { ...seller, accessToken: await renewed(seller) };
+  expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason: 'It answers 503.' }] });
+});
+
+const renewed = async ({ uid, email, name }: SignedIn) => {
+  const idToken = await test.identity.idToken({ uid, email, name, emailVerified: true });
+  const answer = await test.api('POST', '/jwt', { as: idToken, body: { email } });
+  return answer.json<{ accessToken: string }>().accessToken;
+};
+
+it('comes too late when the seller has chosen another picture', async () => {
+  const car = await importCar();
+  await edit(car, { picture: 'https://pictures.example.com/other.jpg' });
+  await run();
+  expect(download).not.toHaveBeenCalled();
+  expect(await find(car)).toMatchObject({ picture: 'https://pictures.example.com/other.jpg' });
+  expect(await told()).toMatchObject({ waiting: 0, failures: [] });
+});
+
+it('comes too late also when they choose while it is fetched', async () => {
+  const car = await importCar();
+  const photo = await addPhoto(test, seller, await jpeg(320, 200, 40));
+  download.mockImplementation(async () => {
+    await edit(car, { picture: undefined, photos: [photo._id] });
+    return picture;
+  });
+  await run();
+  expect((await find(car)).photos?.map(({ _id }) => _id)).toEqual([photo._id]);
+});
+
+it('waits while a buyer holds the car', async () => {
+  const car = await importCar();
+  const buyer = await test.signIn('user');
+  const booking = await bookCar(test, buyer, car);
+  await run();
+  expect(await find(car)).toMatchObject({ picture: link });
+  await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
+  test.clock.advance(61 * MINUTE_MS);
+  await run();
+  expect((await find(car)).photos).toHaveLength(1);
+});
+
+it('a car that is gone needs no picture', async () => {
+  const car = await importCar();
+  await test.api('DELETE', `/products/${car}`, { as: seller });
+  await run();
+  expect(download).not.toHaveBeenCalled();
+});
+
+it('many links are fetched three at a time', async () => {
+  let [running, most] = [0, 0];
+  download.mockImplementation(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((soon) => setTimeout(soon, 20));
+    running -= 1;
+    throw new DownloadError('No.', { isFinal: true });
+  });
+  for (let n = 0; n < 8; n += 1) await importCar();
+  await run();
+  expect(download).toHaveBeenCalledTimes(8);
+  expect(most).toBe(3);
+});

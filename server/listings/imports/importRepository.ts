@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, inArray, isNull, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client';
+import { listingImports, listings, pictureFetches } from '../schema';
+
+export type ImportRow = typeof listingImports.$inferSelect;
+export type PictureFetch = typeof pictureFetches.$inferSelect;
+
+/** How many rows of a table one statement writes. */
+const BATCH = 100;
+
+export async function findImport(
+  db: Database,
+  sellerId: string,
+  key: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(listingImports)
+    .where(and(eq(listingImports.sellerId, sellerId), eq(listingImports.key, key)));
+  return row;
+}
+
+/** Whether the key was free. One that is just being taken is waited for. */
+export async function takeKey(tx: Database, row: ImportRow): Promise<boolean> {
+  const taken = await tx
+    .insert(listingImports)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: listingImports.id });
+  return taken.length > 0;
+}
+
+export async function insertAll(
+  tx: Database,
+  rows: (typeof listings.$inferInsert)[],
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += BATCH) {
+    await tx.insert(listings).values(rows.slice(first, first + BATCH));
+  }
+}
+
+export async function insertFetches(
+  tx: Database,
+  rows: Pick<PictureFetch, 'listingId' | 'importId' | 'link' | 'dueAt'>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(pictureFetches).values(rows);
+}
+
+/** Which of these VINs belong to a car that is for sale. */
+export async function findLiveVins(db: Database, vins: string[]): Promise<Set<string>> {
+  if (vins.length === 0) return new Set();
+  const rows = await db
+    .select({ vin: listings.vin })
+    .from(listings)
+    .where(
+      and(inArray(listings.vin, vins), isNull(listings.deletedAt), eq(listings.status, 'unsold')),
+    );
+  return new Set(rows.flatMap(({ vin }) => (vin === null ? [] : [vin])));
+}
+
+/** The latest first. */
+export function findImportsOf(db: Database, sellerId: string, most: number): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(listingImports)
+    .where(eq(listingImports.sellerId, sellerId))
+    .orderBy(desc(listingImports.createdAt))
+    .limit(most);
+}
+
+/** How many links of each import are still to be fetched. */
+export async function countWaiting(db: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pictureFetches.importId, total: count() })
+    .from(pictureFetches)
+    .where(and(inArray(pictureFetches.importId, ids), isNull(pictureFetches.failure)))
+    .groupBy(pictureFetches.importId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+/** Links that were given up, with the cars they belong to, by name. */
+export async function findFailures(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      importId: pictureFetches.importId,
+      listingId: listings.id,
+      name: listings.name,
+      failure: pictureFetches.failure,
+    })
+    .from(pictureFetches)
+    .innerJoin(listings, eq(listings.id, pictureFetches.listingId))
+    .where(
+      and(
+        inArray(pictureFetches.importId, ids),
+        isNotNull(pictureFetches.failure),
+        isNull(listings.deletedAt),
+      ),
+    )
+    .orderBy(asc(listings.name), asc(listings.id));
+}
+
+/**
+ * Takes links that are due, so that no other server does. Each comes again when its pause is over,
+ * unless it is settled before; `pauseMs` is that of the first try, and every further one's is four
+ * times as long.
+ */
+export async function claimFetches(
+  db: Database,
+  now: Date,
+  { most, pauseMs }: { most: number; pauseMs: number },
+): Promise<PictureFetch[]> {
+  const due = db
+    .select({ id: pictureFetches.listingId })
+    .from(pictureFetches)
+    .where(and(isNull(pictureFetches.failure), lte(pictureFetches.dueAt, now)))
+    .orderBy(asc(pictureFetches.dueAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const pause = sql`make_interval(secs => ${pauseMs / 1000} * power(4, ${pictureFetches.attempts}))`;
+  return db
+    .update(pictureFetches)
+    .set({
+      attempts: sql`${pictureFetches.attempts} + 1`,
+      dueAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
+    })
+    .where(inArray(pictureFetches.listingId, due))
+    .returning();
+}
+
+export async function changeFetch(
+  db: Database,
+  listingId: string,
+  changes: Partial<PictureFetch>,
+): Promise<void> {
+  await db.update(pictureFetches).set(changes).where(eq(pictureFetches.listingId, listingId));
+}
+
+export async function deleteFetch(db: Database, listingId: string): Promise<void> {
+  await db.delete(pictureFetches).where(eq(pictureFetches.listingId, listingId));
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
+import { AppError } from '../../errors';
+import { createCheck } from '../../http/validation';
+
+/** The form's own schema: what cannot be listed one by one is not listed in a file either. */
+const check = createCheck(listingFormSchema, 'body');
+
+/** So many are checked before other calls have their turn. */
+const AT_A_TIME = 25;
+/** What a person or a program can do something with. */
+const ERRORS_MAX = 500;
+
+export type RowErrors = Record<string, string>;
+
+/** The name of a row's field in `fieldErrors`; rows are counted from 0. */
+export const fieldOf = (row: number, field: string) => `rows[${row}].${field}`;
+
+/** The rows as the form's schema reads them, and what is wrong with which field of which row. */
+export async function readRows(
+  rows: readonly object[],
+): Promise<{ listings: ListingForm[]; errors: RowErrors }> {
+  const listings: ListingForm[] = [];
+  const errors: RowErrors = {};
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+    for (const [field, message] of Object.entries(wrongIn(row))) {
+      if (Object.keys(errors).length < ERRORS_MAX) errors[fieldOf(index, field)] = message;
+    }
+    if (Object.keys(errors).length === 0) listings.push(listingFormSchema.cast(row));
+  }
+  return { listings, errors: { ...errors, ...repeatedVins(listings) } };
+}
+
+function wrongIn(row: object): RowErrors {
+  try {
+    check(row);
+    return {};
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.fieldErrors ?? { row: error.message };
+  }
+}
+
+function repeatedVins(listings: readonly ListingForm[]): RowErrors {
+  const seen = new Set<string>();
+  const errors: RowErrors = {};
+  for (const [index, { vin }] of listings.entries()) {
+    if (!vin) continue;
+    if (seen.has(vin)) errors[fieldOf(index, 'vin')] = 'Another row has this VIN.';
+    seen.add(vin);
+  }
+  return errors;
+}
