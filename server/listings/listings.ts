@@ -137,6 +137,10 @@ export const listingsIn = (db: Database) =>
 export const listingsDeletedBefore = (cutoff: Date): SQL =>
   sql`(select id from products where deleted_at < ${cutoff.toISOString()}::timestamptz)`;
 
+/** For the purge: the ids of all that these people, a list of their ids, ever listed. */
+export const carsOfPeople = (userIds: SQL): SQL =>
+  sql`(select id from products where seller_id in ${userIds})`;
+
 /** For the purge: whether a person's record is needed by a listing. */
 export const isSeller = (userId: SQL): SQL =>
   sql`exists (select 1 from products p where p.seller_id = ${userId})`;

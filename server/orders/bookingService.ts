@@ -11,7 +11,7 @@ import { transact, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { type ListingRow, lockListing } from '../listings/listings';
+import { findSellersOf, type ListingRow, lockListing } from '../listings/listings';
 import type { Jobs } from '../jobs/jobs';
 import type { ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
@@ -29,7 +29,7 @@ import {
   listBookings,
   type OrdersQuery,
 } from './bookingRepository';
-import { toWire } from './bookingWire';
+import { toWire, toWireOrder } from './bookingWire';
 import { alreadyPaid, endHoldEarly } from './endingHolds';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
@@ -78,10 +78,11 @@ export function createBookingsService(deps: BookingsDeps) {
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */
-    async find({ principal, tx }: SignedIn, id: string): Promise<WireBooking> {
+    async find({ principal, tx, now }: SignedIn, id: string): Promise<WireBooking> {
       const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
-      return toWire(booking);
+      const [seller] = await findSellersOf(tx, [booking.productId]);
+      return toWireOrder(booking, seller, now());
     },
 
     /**

@@ -1,11 +1,18 @@
 import { toDollars } from '#contract/money';
 import type { WireBooking } from '#contract/types';
 import type { BookingRow } from './bookingRepository';
+import { historyOf, isMoneyBack, standing } from './saleWire';
+
+/** Who sells the car: told to whoever booked it. */
+export interface Seller {
+  sellerName: string;
+  phone: string;
+}
 
 /** A booking as it travels (spec §3); `picture` and what follows it are extensions. */
 export function toWire(booking: BookingRow): WireBooking {
   const isPaid = booking.status === 'paid';
-  const isRefunded = booking.endReason === 'refunded' || booking.endReason === 'undone';
+  const isRefunded = isMoneyBack(booking.endReason);
   const end = booking.endedAt ?? booking.reservedUntil;
   return {
     _id: booking.id,
@@ -28,5 +35,25 @@ export function toWire(booking: BookingRow): WireBooking {
       : {}),
     number: booking.phone,
     location: booking.location,
+    endReason: booking.endReason,
+    releaseReason: booking.releaseReason,
+  };
+}
+
+/** The same with its history and its seller, whose phone is told while the booking lasts. */
+export function toWireOrder(
+  booking: BookingRow,
+  seller: Seller | undefined,
+  now: Date,
+): WireBooking {
+  const { state, endReason, endedAt } = standing(booking, now);
+  return {
+    ...toWire(booking),
+    endReason,
+    endedAt: endedAt?.toISOString() ?? null,
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    sellerName: seller?.sellerName ?? '',
+    sellerPhone: state === 'ended' ? '' : (seller?.phone ?? ''),
+    history: historyOf(booking, now),
   };
 }

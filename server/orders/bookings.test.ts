@@ -67,6 +67,13 @@ describe('POST /bookings', () => {
       refunded: false,
       number: '+1 (555) 010-99',
       location: 'At the station',
+      endReason: null,
+      releaseReason: null,
+      endedAt: null,
+      paidAt: null,
+      sellerName: 'Some seller',
+      sellerPhone: '+3519000000',
+      history: [{ kind: 'booked', at: money.clock.now().toISOString() }],
     });
   });
 

@@ -7,7 +7,7 @@ import type { Completion } from './completion';
 import type { Notices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 
-interface HoldsDeps {
+export interface EndingDeps {
   payments: PaymentProvider;
   completion: Completion;
   notices: Notices;
@@ -34,7 +34,7 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
  * the buyer ends. False when the booking has changed meanwhile.
  */
 export async function endHoldEarly(
-  { payments, completion, notices }: HoldsDeps,
+  { payments, completion, notices }: EndingDeps,
   context: Context,
   booking: BookingRow,
   end: HoldEnd,

@@ -1,23 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
+import { carsOfPeople } from '../listings/listings';
 
 /**
- * Removes what orders keep of buyers who are gone, and from everybody's holds that ended unpaid
+ * Removes what orders keep of buyers who are gone, what sellers who are gone said to them, and from everybody's holds that ended unpaid
  * the phone number and the place to meet: nobody will ring or go there any more.
  */
 export function purgeOrders(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
   const gone = deletedBefore(cutoff);
   const isOfNobody = sql`buyer_id in ${gone}
-    and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> '')`;
+    and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> ''
+      or release_reason is not null)`;
+  const isSaidByNobody = sql`release_reason is not null and product_id in ${carsOfPeople(gone)}`;
   const isOver = sql`status = 'unpaid' and coalesce(ended_at, reserved_until) < ${moment}
     and (phone <> '' or location <> '')`;
   const isPaidByNobody = sql`buyer_email <> ''
     and booking_id in (select b.id from bookings b where b.buyer_id in ${gone})`;
   return [
-    sql`update bookings set buyer_email = '', buyer_name = '', phone = '', location = ''
+    sql`update bookings set buyer_email = '', buyer_name = '', phone = '', location = '',
+        release_reason = null
       where id in (${batchOf('bookings', isOfNobody)}) returning id`,
+    sql`update bookings set release_reason = null
+      where id in (${batchOf('bookings', isSaidByNobody)}) returning id`,
     sql`update bookings set phone = '', location = ''
       where id in (${batchOf('bookings', isOver)}) returning id`,
     sql`update payments set buyer_email = ''

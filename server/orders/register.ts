@@ -10,6 +10,8 @@ import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
 import { createReconciler } from './reconciler';
 import { createRefunds } from './refunds';
+import { salesRoutes } from './salesRoutes';
+import { createSalesService } from './salesService';
 import { createSettlement } from './settlement';
 
 interface OrdersServices {
@@ -26,6 +28,7 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   const settlement = createSettlement({ payments, completion, notices, log });
   const inbox = createInbox({ payments, completion, log });
 
+  salesRoutes(app, createSalesService({ payments, completion, notices }));
   bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // In a scope of its own: the signature is over the raw body.

@@ -1,0 +1,90 @@
+import { and, count, eq, ilike, not, or, sql, type SQL } from 'drizzle-orm';
+import type { SaleState } from '#contract/sales';
+import type { Database } from '../database/client';
+import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { carsOf } from '../listings/listings';
+import type { BookingRow } from './bookingRepository';
+import { liveHold } from './orders';
+import { bookings } from './schema';
+
+export interface SalesQuery extends ListQuery {
+  state?: SaleState | undefined;
+}
+
+/** The booking of a car that this person listed. */
+export async function findBookingOfSeller(
+  db: Database,
+  id: string,
+  sellerId: string,
+): Promise<BookingRow | undefined> {
+  const cars = carsOf(db, sellerId);
+  const [row] = await db
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.productId))
+    .where(eq(bookings.id, id));
+  return row?.booking;
+}
+
+/**
+ * All bookings of one seller's cars, newest first unless asked otherwise. Both steps have an index:
+ * the seller's cars (`products_seller_created`) and each car's bookings (`bookings_product`).
+ */
+export function listSales(
+  db: Database,
+  sellerId: string,
+  query: SalesQuery,
+  now: Date,
+): Promise<ListPage<BookingRow>> {
+  const cars = carsOf(db, sellerId);
+  const pattern = query.q ? containing(query.q) : undefined;
+  const where = and(
+    query.state ? inState(query.state, now) : undefined,
+    pattern
+      ? or(ilike(bookings.productName, pattern), ilike(bookings.buyerName, pattern))
+      : undefined,
+  );
+  const sortable = {
+    createdAt: { column: bookings.createdAt, natural: 'desc' },
+    productName: { column: bookings.productName, natural: 'asc' },
+    buyerName: { column: bookings.buyerName, natural: 'asc' },
+    price: { column: bookings.priceCents, natural: 'asc' },
+    // What waits for somebody first.
+    state: {
+      column: sql`case when ${inState('held', now)} then 0 when ${isPaid} then 1 else 2 end`,
+      natural: 'asc',
+    },
+  } as const;
+  const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');
+  return readPage(
+    query,
+    async ({ limit, offset }) => {
+      const rows = await db
+        .select({ booking: bookings })
+        .from(bookings)
+        .innerJoin(cars, eq(cars.id, bookings.productId))
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ booking }) => booking);
+    },
+    async () => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(bookings)
+        .innerJoin(cars, eq(cars.id, bookings.productId))
+        .where(where);
+      return row?.total ?? 0;
+    },
+  );
+}
+
+const isPaid = sql`(${bookings.active} and ${bookings.status} = 'paid')`;
+
+/** A hold whose time is over has ended, also before anybody has ended it. */
+function inState(state: SaleState, now: Date): SQL | undefined {
+  const held = sql`(${liveHold(now)})`;
+  if (state === 'paid') return isPaid;
+  return state === 'held' ? held : and(not(isPaid), not(held));
+}

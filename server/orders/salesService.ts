@@ -1,0 +1,58 @@
+import { errorCodes } from '#contract/errorCodes';
+import type { ReleaseBookingBody } from '#contract/schemas/booking';
+import type { WireSale } from '#contract/sales';
+import type { AcknowledgedAnswer } from '#contract/types';
+import type { SignedIn } from '../context';
+import { findUserByEmail } from '../accounts/accounts';
+import type { ListPage } from '../database/lists';
+import { conflict, notFound } from '../errors';
+import { requireSelfOrAdmin } from '../policy';
+import { alreadyPaid, type EndingDeps, endHoldEarly } from './endingHolds';
+import { findBookingOfSeller, listSales, type SalesQuery } from './salesRepository';
+import { standing, toWireSale } from './saleWire';
+
+export type SalesService = ReturnType<typeof createSalesService>;
+
+/** The seller's side of bookings: an extension (`sales`). */
+export function createSalesService(deps: EndingDeps) {
+  return {
+    /** GET /products/seller/{email}/bookings: of one's own cars, or for an admin of anybody's. */
+    async list(
+      { principal, tx, now }: SignedIn,
+      email: string,
+      query: SalesQuery,
+    ): Promise<ListPage<WireSale>> {
+      requireSelfOrAdmin(principal, email);
+      const isSeller = principal.email === email;
+      const sellerId = isSeller ? principal.userId : (await findUserByEmail(tx, email))?.id;
+      if (sellerId === undefined) return { rows: [], total: 0 };
+      const moment = now();
+      const { rows, total } = await listSales(tx, sellerId, query, moment);
+      return { rows: rows.map((booking) => toWireSale(booking, isSeller, moment)), total };
+    },
+
+    /**
+     * POST /bookings/{id}/release: frees a car that a buyer holds, and tells the buyer why. 404 for
+     * everybody but the car's seller; 409 when the booking is paid, being paid or over.
+     */
+    async release(
+      context: SignedIn,
+      id: string,
+      { reason }: ReleaseBookingBody,
+    ): Promise<AcknowledgedAnswer> {
+      const { principal, tx, now } = context;
+      const end = { endReason: 'released', releaseReason: reason } as const;
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const booking = await findBookingOfSeller(tx, id, principal.userId);
+        if (!booking) throw notFound('There is no such booking.');
+        const { state } = standing(booking, now());
+        if (state === 'paid') throw alreadyPaid(end);
+        if (state === 'ended') {
+          throw conflict('This booking has ended already.', errorCodes.bookingEnded);
+        }
+        if (await endHoldEarly(deps, context, booking, end)) return { acknowledged: true };
+      }
+      throw conflict('This booking is being paid or changed right now. Try again.');
+    },
+  };
+}
