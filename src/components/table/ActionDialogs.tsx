@@ -88,7 +88,7 @@ function ResultDialog<Row extends TableRow>({
           <DialogTitle id={`${id}-title`}>{result.title}</DialogTitle>
           <DialogContent>
             <DialogContentText>
-              {`It worked for ${result.done}. What failed is still selected, so you can try again.`}
+              {`It worked for ${result.done} of ${result.done + result.failures.length}. What failed is still selected, so you can try again.`}
             </DialogContentText>
             <ul>
               {result.failures.map(({ row, reason }) => (

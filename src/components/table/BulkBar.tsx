@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Icon } from '../Icon';
 import type { RowSelection } from '../list/useRowSelection';
-import type { TableAction, TableRow } from './types';
+import type { SelectionTool, TableAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
 
 interface BulkBarProps<Row extends TableRow> {
   selection: RowSelection<Row>;
   offers: readonly TableAction<Row>[];
+  tools: readonly SelectionTool<Row>[];
   actions: TableActions<Row>;
   isCards: boolean;
 }
@@ -17,6 +18,7 @@ interface BulkBarProps<Row extends TableRow> {
 export function BulkBar<Row extends TableRow>({
   selection,
   offers,
+  tools,
   actions,
   isCards,
 }: BulkBarProps<Row>) {
@@ -60,6 +62,19 @@ export function BulkBar<Row extends TableRow>({
         </Typography>
         {isCards && clear}
       </Box>
+      {tools.map(({ id, label, icon, isOffered, open }) => (
+        <Button
+          key={id}
+          size="small"
+          variant="outlined"
+          startIcon={isCards ? undefined : <Icon path={icon} />}
+          disabled={!rows.some(isOffered)}
+          aria-label={`${label} selected`}
+          onClick={() => open(rows, selection.remove)}
+        >
+          {label}
+        </Button>
+      ))}
       {offers.map((action) => (
         <Button
           key={action.id}

@@ -18,7 +18,7 @@ import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TableToolbar } from './TableToolbar';
-import type { TableAction, TableRow, TableSetup } from './types';
+import type { SelectionTool, TableAction, TableRow, TableSetup } from './types';
 import { useTableActions } from './useTableActions';
 import { useTableFocus } from './useTableFocus';
 import { useTablePrefs } from './useTablePrefs';
@@ -33,6 +33,8 @@ interface DataTableProps<Row extends TableRow> {
     isPartial?: boolean;
   };
   actions: readonly TableAction<Row>[];
+  /** What else can be done with selected rows. */
+  selectionTools?: readonly SelectionTool<Row>[];
   describeError: (error: unknown) => string;
   /** One page of the list, for the CSV file; rejects when that fails. */
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
@@ -48,6 +50,7 @@ export function DataTable<Row extends TableRow>({
   state,
   list,
   actions: offered,
+  selectionTools = [],
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
@@ -66,7 +69,7 @@ export function DataTable<Row extends TableRow>({
   const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
 
   const bulkActions = offered.filter(({ bulk }) => bulk);
-  const selection = bulkActions.length > 0 ? allSelection : null;
+  const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
   // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
   // the room is known the window's width has to do.
   const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
@@ -82,7 +85,13 @@ export function DataTable<Row extends TableRow>({
 
   const offers = { offers: offered, actions, nameOf, renderLead };
   const bulkBar = selection && (
-    <BulkBar selection={selection} offers={bulkActions} actions={actions} isCards={!hasGrid} />
+    <BulkBar
+      selection={selection}
+      offers={bulkActions}
+      tools={selectionTools}
+      actions={actions}
+      isCards={!hasGrid}
+    />
   );
   const exportButton = (
     <ExportButton

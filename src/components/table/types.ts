@@ -98,6 +98,18 @@ export interface TableAction<Row> {
   takesRowAway?: boolean;
 }
 
+/** Something done with selected rows by a dialog of its own. */
+export interface SelectionTool<Row> {
+  id: string;
+  /** On the button, such as "Change price". */
+  label: string;
+  icon: string;
+  /** Rows that it can do something with; the button is there for others too, but held. */
+  isOffered: (row: Row) => boolean;
+  /** Opens it. What it has dealt with is no longer selected once `deselect` is told so. */
+  open: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => void;
+}
+
 export interface BulkAction {
   confirm: (count: number) => Question;
   /** Toast after several rows. */

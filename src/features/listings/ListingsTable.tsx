@@ -13,6 +13,7 @@ import { DataTable } from '@/components/table/DataTable';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { listingsTable } from './listingsSetup';
+import { usePriceTool } from './prices/usePriceTool';
 import { useListingActions } from './useListingActions';
 
 const plainTable = {
@@ -59,15 +60,20 @@ export function ListingsTable({ email }: { email: string }) {
   const list = useListSellerListingsQuery({ email, ...state.args });
   const [fetchListings] = useLazyCollectSellerListingsQuery();
   const actions = useListingActions();
+  const prices = usePriceTool();
 
   return (
-    <DataTable
-      table={table}
-      state={state}
-      list={list}
-      actions={actions}
-      describeError={messageFor}
-      fetchPage={(args) => fetchListings({ email, ...args }).unwrap()}
-    />
+    <>
+      <DataTable
+        table={table}
+        state={state}
+        list={list}
+        actions={actions}
+        selectionTools={prices.tools}
+        describeError={messageFor}
+        fetchPage={(args) => fetchListings({ email, ...args }).unwrap()}
+      />
+      {prices.dialog}
+    </>
   );
 }

@@ -1,0 +1,36 @@
+import * as yup from 'yup';
+import { toCents } from '../money';
+import { requiredNumber } from './fields';
+
+/** How a seller changes the prices of many cars. */
+export const priceChangeKinds = [
+  'reduce-percent',
+  'raise-percent',
+  'reduce-amount',
+  'raise-amount',
+] as const;
+export type PriceChangeKind = (typeof priceChangeKinds)[number];
+
+export const priceRoundings = ['dollars', 'cents'] as const;
+export type PriceRounding = (typeof priceRoundings)[number];
+
+const PERCENT_MAX = { reduce: 99, raise: 1000 };
+
+/** The form of a price change: a percent or dollars, and what new prices are rounded to. */
+export const priceRuleSchema = yup.object({
+  kind: yup.string().oneOf(priceChangeKinds).required(),
+  rounding: yup.string().oneOf(priceRoundings).required(),
+  value: requiredNumber('The change')
+    .moreThan(0, 'The change must be above 0.')
+    .test('two-decimals', 'The change can have at most two decimals.', (value) => {
+      return toCents(value) !== null;
+    })
+    .when('kind', ([kind]: unknown[], value) => {
+      if (kind === 'reduce-percent') return atMost(value, PERCENT_MAX.reduce);
+      return kind === 'raise-percent' ? atMost(value, PERCENT_MAX.raise) : value;
+    }),
+});
+export type PriceRule = yup.InferType<typeof priceRuleSchema>;
+
+const atMost = <Schema extends yup.NumberSchema>(value: Schema, most: number) =>
+  value.max(most, `The change can be at most ${most} percent.`);

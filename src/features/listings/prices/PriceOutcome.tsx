@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { FormError } from '@/components/form/FormError';
+import { plural } from '@/components/plural';
+import type { PriceResult } from './useChangePrices';
+
+interface PriceOutcomeProps {
+  result: PriceResult;
+  onClose: () => void;
+}
+
+/** After a change that did not work for all: how many have their new price, and which have not. */
+export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
+  const { changed, refused, problem } = result;
+  return (
+    <>
+      <DialogContent>
+        <FormError message={problem} />
+        <Typography role="status" sx={{ my: 1 }}>
+          {plural(changed, '# price was changed.', '# prices were changed.')}
+          {refused.length > 0 && plural(refused.length, ' # was not:', ' # were not:')}
+        </Typography>
+        <ul>
+          {refused.map(({ id, name, reason }) => (
+            <Typography component="li" key={id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
+              <strong>{name}</strong>: {reason}
+            </Typography>
+          ))}
+        </ul>
+        <Typography variant="body2" color="textSecondary">
+          Those are still selected, so you can look at them again.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- the button that had the focus is gone */}
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

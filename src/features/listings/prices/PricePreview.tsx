@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { carName } from '@/components/carName';
+import { plural } from '@/components/plural';
+import { formatPrice } from '#contract/money';
+import type { PricePlan } from './pricePlan';
+
+const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+
+/** Old and new price of each car, and which cars are left out, and why. */
+export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }) {
+  return (
+    <>
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+        {plural(changes.length, '# price will change.', '# prices will change.')}
+        {leftOut.length > 0 &&
+          plural(leftOut.length, ' # product is left out.', ' # products are left out.')}
+      </Typography>
+      {leftOut.length > 0 && (
+        <Box component="ul" aria-label="Left out" sx={{ m: 0, pl: 2.5 }}>
+          {leftOut.map(({ listing, reason }) => (
+            <Typography
+              component="li"
+              variant="body2"
+              key={listing.id}
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              <strong>{carName(listing.name)}</strong>: {reason}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {changes.length > 0 && (
+        <Table size="small" aria-label="Old and new prices">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ pl: 0 }}>Name</TableCell>
+              <TableCell align="right">Now</TableCell>
+              <TableCell align="right" sx={{ pr: 0 }}>
+                New
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changes.map(({ listing, fromCents, toCents }) => (
+              <TableRow key={listing.id}>
+                <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
+                  {carName(listing.name)}
+                </TableCell>
+                <TableCell align="right" sx={{ ...number, color: 'text.secondary' }}>
+                  {formatPrice(fromCents)}
+                </TableCell>
+                <TableCell align="right" sx={{ ...number, pr: 0, fontWeight: 600 }}>
+                  {formatPrice(toCents)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  );
+}

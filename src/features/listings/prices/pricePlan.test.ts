@@ -1,0 +1,71 @@
+import { toListing } from '@/api/listingsApi';
+import type { WireListing } from '#contract/types';
+import { priceRuleSchema, type PriceRule } from '#contract/schemas/priceRule';
+import { makeListing } from '@/testing/factories';
+import { pricePlan } from './pricePlan';
+
+const car = (changes: Partial<WireListing> = {}) =>
+  toListing(makeListing({ resalePrice: 12_345.67, version: 3, ...changes }));
+const rule = (changes: Partial<PriceRule> = {}): PriceRule => ({
+  kind: 'reduce-percent',
+  value: 5,
+  rounding: 'dollars',
+  ...changes,
+});
+
+const newPriceOf = (price: number, changes: Partial<PriceRule>) =>
+  pricePlan([car({ resalePrice: price })], rule(changes)).changes[0]?.toCents;
+const reasonOf = (changes: Partial<WireListing>, ruled: Partial<PriceRule> = {}) =>
+  pricePlan([car(changes)], rule(ruled)).leftOut[0]?.reason;
+
+test.each<[number, Partial<PriceRule>, number]>([
+  [12_345.67, {}, 1_172_800],
+  [12_345.67, { rounding: 'cents' }, 1_172_839],
+  [100, { kind: 'raise-percent', value: 2.5 }, 10_300],
+  [100, { kind: 'raise-percent', value: 2.5, rounding: 'cents' }, 10_250],
+  [1000, { kind: 'reduce-amount', value: 250.5, rounding: 'cents' }, 74_950],
+  [1000.4, { kind: 'raise-amount', value: 250 }, 125_000],
+  [0.57, { kind: 'raise-percent', value: 100, rounding: 'cents' }, 114],
+  [99_999_999.98, { kind: 'raise-amount', value: 0.01, rounding: 'cents' }, 9_999_999_999],
+])('%d changed by %j costs %d cents', (price, changes, cents) => {
+  expect(newPriceOf(price, changes)).toBe(cents);
+});
+
+test('names what is left out, with the reason', () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const before = new Date(Date.now() - 60_000).toISOString();
+  expect(reasonOf({ status: 'sold' })).toBe('Sold.');
+  expect(reasonOf({ reservedUntil: soon })).toBe('A buyer holds it.');
+  expect(reasonOf({ reservedUntil: before })).toBeUndefined();
+  expect(reasonOf({ status: 'withdrawn' })).toBeUndefined();
+  expect(reasonOf({ resalePrice: 'much' })).toBe('Its price is not known.');
+  expect(reasonOf({ resalePrice: 3 }, { value: 1 })).toBe('Its price would stay the same.');
+});
+
+test('leaves out what would cost too little or too much', () => {
+  const least = 'Its price would fall below the least, $0.50.';
+  expect(reasonOf({ resalePrice: 1 }, { value: 60 })).toBe(least);
+  expect(reasonOf({ resalePrice: 100 }, { kind: 'reduce-amount', value: 100 })).toBe(least);
+  expect(reasonOf({ resalePrice: 100 }, { kind: 'reduce-amount', value: 250 })).toBe(least);
+  expect(reasonOf({ resalePrice: 99_999_999 }, { kind: 'raise-percent', value: 1 })).toBe(
+    'Its price would rise above the most, $99,999,999.99.',
+  );
+});
+
+test.each<[object, string | null]>([
+  [{ value: '' }, 'The change is required.'],
+  [{ value: '0' }, 'The change must be above 0.'],
+  [{ value: '-5' }, 'The change must be above 0.'],
+  [{ value: 'five' }, 'The change must be a number.'],
+  [{ value: '5.001' }, 'The change can have at most two decimals.'],
+  [{ value: '100' }, 'The change can be at most 99 percent.'],
+  [{ value: '100', kind: 'raise-percent' }, null],
+  [{ value: '1001', kind: 'raise-percent' }, 'The change can be at most 1000 percent.'],
+  [{ value: '1001', kind: 'reduce-amount' }, null],
+])('of %j is said: %s', async (changes, said) => {
+  const checked = priceRuleSchema.validate({ ...rule(), ...changes }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+  expect(await checked).toBe(said);
+});

@@ -1,0 +1,69 @@
+import type { Listing } from '@/api/listingsApi';
+import { isFuture } from '@/components/clock';
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
+import { formatPrice, toCents } from '#contract/money';
+import type { PriceRule } from '#contract/schemas/priceRule';
+
+export interface PlannedPrice {
+  listing: Listing;
+  version: number;
+  fromCents: number;
+  toCents: number;
+}
+
+interface LeftOut {
+  listing: Listing;
+  reason: string;
+}
+
+/** What a change of prices would do to each listing. */
+export interface PricePlan {
+  changes: PlannedPrice[];
+  leftOut: LeftOut[];
+}
+
+/** Old and new prices of the listings that can be changed, and why the others cannot. */
+export function pricePlan(
+  listings: readonly Listing[],
+  rule: PriceRule,
+  now = Date.now(),
+): PricePlan {
+  const plan: PricePlan = { changes: [], leftOut: [] };
+  for (const listing of listings) {
+    const { resalePriceCents: fromCents, version } = listing;
+    const leaveOut = (reason: string) => plan.leftOut.push({ listing, reason });
+    if (listing.isSold) leaveOut('Sold.');
+    else if (isFuture(listing.reservedUntil, now)) leaveOut('A buyer holds it.');
+    else if (fromCents === null || version === null) leaveOut('Its price is not known.');
+    else {
+      const toCents = newPrice(fromCents, rule);
+      const problem = problemWith(fromCents, toCents);
+      if (problem) leaveOut(problem);
+      else plan.changes.push({ listing, version, fromCents, toCents });
+    }
+  }
+  return plan;
+}
+
+/** In cents; halves are rounded up. */
+function newPrice(fromCents: number, { kind, value, rounding }: PriceRule): number {
+  // Hundredths of a percent, or cents: whole numbers, so that nothing is lost on the way.
+  const hundredths = toCents(value) ?? 0;
+  const step = rounding === 'dollars' ? 100 : 1;
+  const sign = kind.startsWith('reduce') ? -1 : 1;
+  const exact = kind.endsWith('percent')
+    ? (fromCents * (10_000 + sign * hundredths)) / 10_000
+    : fromCents + sign * hundredths;
+  return Math.round(exact / step) * step;
+}
+
+function problemWith(fromCents: number, toCents: number): string | null {
+  if (toCents === fromCents) return 'Its price would stay the same.';
+  if (toCents < PRICE_MIN_CENTS) {
+    return `Its price would fall below the least, ${formatPrice(PRICE_MIN_CENTS)}.`;
+  }
+  if (toCents > PRICE_MAX_CENTS) {
+    return `Its price would rise above the most, ${formatPrice(PRICE_MAX_CENTS)}.`;
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useChangePricesMutation } from '@/api/listingPricesApi';
+import { messageFor } from '@/api/messageFor';
+import { carName } from '@/components/carName';
+import { PRICES_MAX } from '#contract/bulk';
+import { toDollars } from '#contract/money';
+import type { PlannedPrice } from './pricePlan';
+
+/** What came of a change that did not work for all. */
+export interface PriceResult {
+  changed: number;
+  refused: { id: string; name: string; reason: string }[];
+  /** Why the rest was not tried, or that nobody knows; null when all was answered. */
+  problem: string | null;
+}
+
+/** Changes planned prices, as many in one call as a server takes. */
+export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
+  const [changePrices] = useChangePricesMutation();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const change = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
+    const result: PriceResult = { changed: 0, refused: [], problem: null };
+    for (let first = 0; first < planned.length; first += PRICES_MAX) {
+      const some = planned.slice(first, first + PRICES_MAX);
+      const { data, error } = await changePrices(
+        some.map(({ listing, version, toCents }) => ({
+          id: listing.id,
+          version,
+          price: toDollars(toCents),
+        })),
+      );
+      if (!data) return { ...result, problem: messageFor(error) };
+      const reasons = new Map(data.refused.map(({ listingId, message }) => [listingId, message]));
+      const done = some.filter(({ listing }) => !reasons.has(listing.id));
+      result.changed += done.length;
+      result.refused.push(
+        ...some.flatMap(({ listing: { id, name } }) => {
+          const reason = reasons.get(id);
+          return reason === undefined ? [] : [{ id, name: carName(name), reason }];
+        }),
+      );
+      onChanged(done.map(({ listing }) => listing.id));
+    }
+    return result;
+  };
+
+  return {
+    isBusy,
+    change: async (planned: readonly PlannedPrice[]) => {
+      setIsBusy(true);
+      const result = await change(planned);
+      setIsBusy(false);
+      return result;
+    },
+  };
+}
