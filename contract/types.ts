@@ -69,6 +69,8 @@ export interface WireListing extends WireFacts {
   /** Extension, in lists: the first photo, and how many there are. */
   cover?: Photo | null;
   photoCount?: number | null;
+  /** Extension, where one car is told of: links of further pictures of it. */
+  views?: { picture: string }[] | null;
 }
 
 /** Extension: a change of a car's resale price. */

@@ -11,6 +11,7 @@ import { createIdentityAccount } from './identity/createAccount';
 import { sandboxJwks } from './identity/keys';
 import { registerIdentitySandbox } from './identity/register';
 import { openPaymentSandbox } from './payments/service';
+import { furtherViews } from './pictures/links';
 import { pictureRoutes } from './pictures/routes';
 
 export { sandboxMigrations } from './migrations';
@@ -19,6 +20,7 @@ export interface Sandbox {
   /** Null where a real service is configured. */
   identity: IdTokenVerifier | null;
   payments: PaymentProvider | null;
+  furtherViews: (picture: string) => string[];
   register: (app: FastifyInstance) => Promise<void>;
   /** What to tell whoever started the server. */
   notes: string[];
@@ -38,6 +40,7 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   return {
     identity: identity?.verifier ?? null,
     payments: payments?.provider ?? null,
+    furtherViews,
     register: async (app) => {
       await app.register(pictureRoutes);
       await identity?.register(app);

@@ -51,6 +51,8 @@ export interface AppServices {
   backgroundJobs?: boolean;
   /** Keeps public answers in memory for a second. */
   keepsPublicReads?: boolean;
+  /** Links of further pictures of the car that a link shows; none outside the sandbox. */
+  furtherViews?: (picture: string) => string[];
   /** Registers the sandbox's routes; never given in production. */
   sandbox?: (app: FastifyInstance) => Promise<void>;
 }
@@ -119,7 +121,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       });
       const photoStore = services.photoStore ?? createPhotoStore(config.media);
       const download = services.download ?? createDownload({ guard: publicInternet });
-      const tools = { ...services, jobs, limits, photoStore, download };
+      const furtherViews = services.furtherViews ?? (() => []);
+      const tools = { ...services, jobs, limits, photoStore, download, furtherViews };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },
     { prefix: '/api' },

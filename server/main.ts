@@ -102,7 +102,7 @@ async function build(config: Config, { db }: DatabaseHandle, module: SandboxModu
     now,
     backgroundJobs: true,
     keepsPublicReads: true,
-    ...(sandbox ? { sandbox: sandbox.register } : {}),
+    ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
   });
   return { server, payments, notes: sandbox?.notes ?? [] };
 }

@@ -31,16 +31,17 @@ interface ModuleServices {
   photoStore: PhotoStore;
   /** Fetches what a stranger's link leads to. */
   download: (link: string) => Promise<Buffer>;
+  furtherViews: (picture: string) => string[];
 }
 
 /** Gives every module what it needs and puts its calls under /api. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, photoStore, download } = services;
+  const { identity, jobs, limits, photoStore, download, furtherViews } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
   usersRoutes(app, createUsersService({ identity, tokens, orders }));
   categoriesRoutes(app);
-  listingsRoutes(app);
+  listingsRoutes(app, { furtherViews });
   draftsRoutes(app);
   relatedRoutes(app);
   searchRoutes(app);

@@ -4,7 +4,7 @@ import { parsePictureName } from '../pictures/name';
 import { openTestDatabase } from '../../server/testing/database';
 import type { DatabaseHandle } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
-import { categories, listings } from '../../server/listings/schema';
+import { categories, listings, priceChanges } from '../../server/listings/schema';
 import { reports } from '../../server/moderation/schema';
 import { users } from '../../server/accounts/schema';
 import { ensureCategories } from '../../server/listings/defaultCategories';
@@ -21,6 +21,7 @@ async function readAll({ db }: DatabaseHandle) {
     bookings: await db.select().from(bookings),
     payments: await db.select().from(payments),
     reports: await db.select().from(reports),
+    priceChanges: await db.select().from(priceChanges),
   };
 }
 
@@ -40,7 +41,10 @@ describe('the demo marketplace', () => {
 
   const carsOf = (sellerId: string) => all.listings.filter((car) => car.sellerId === sellerId);
   const isHeld = (productId: string) =>
-    all.bookings.some((booking) => booking.productId === productId && booking.status === 'unpaid');
+    all.bookings.some(
+      ({ active, ...booking }) =>
+        active && booking.productId === productId && booking.status === 'unpaid',
+    );
 
   it('has an account for every role, known to the identity service under the same uid', () => {
     expect(accounts).toEqual(demoAccounts);
@@ -64,7 +68,8 @@ describe('the demo marketplace', () => {
   });
 
   it('offers cars in every category but All', () => {
-    expect(all.listings.length).toBeGreaterThanOrEqual(140);
+    expect(all.listings.length).toBeGreaterThanOrEqual(600);
+    expect(all.users.length).toBeGreaterThanOrEqual(1500);
     expect(all.categories.length).toBeGreaterThanOrEqual(9);
     const carsIn = (category: string) =>
       all.listings.filter(({ categoryId }) => categoryId === category);
@@ -153,7 +158,6 @@ describe('the demo marketplace', () => {
         resaleCents: booking.priceCents,
       });
       expect(car?.sellerId).not.toBe(booking.buyerId);
-      expect(booking.active).toBe(true);
       const heldFor = booking.reservedUntil.getTime() - booking.createdAt.getTime();
       expect(heldFor).toBe(BOOKING_HOLD_MS);
     }
@@ -172,13 +176,29 @@ describe('the demo marketplace', () => {
     }
     for (const booking of all.bookings.filter(({ status }) => status === 'unpaid')) {
       expect(paymentOf(booking)).toBeUndefined();
+      expect(booking.active).toBe(booking.endedAt === null);
+      expect(booking.endReason === null).toBe(booking.active);
+      if (!booking.active) continue;
       expect(booking.reservedUntil.getTime()).toBeGreaterThan(now.getTime() + DAY_MS / 2);
     }
   });
 
-  it('gives the demo buyer a paid and an unpaid order', () => {
+  it('gives the demo buyer a paid order, a hold on a car of the demo seller, and an ended one', () => {
     const orders = all.bookings.filter(({ buyerEmail }) => buyerEmail === 'buyer@demo.test');
-    expect(orders.map(({ status }) => status).sort()).toEqual(['paid', 'unpaid']);
+    const states = orders.map(({ status, active }) => (active ? status : 'ended'));
+    expect(states.sort()).toEqual(['ended', 'paid', 'unpaid']);
+    const hold = orders.find(({ status, active }) => active && status === 'unpaid');
+    expect(carsOf('demo-seller').map(({ id }) => id)).toContain(hold?.productId);
+  });
+
+  it('has reduced some prices, to what the cars cost now', () => {
+    expect(all.priceChanges.length).toBeGreaterThanOrEqual(20);
+    for (const change of all.priceChanges) {
+      const car = all.listings.find(({ id }) => id === change.listingId);
+      expect(car?.resaleCents).toBe(change.toCents);
+      expect(change.fromCents).toBeGreaterThan(change.toCents);
+      expect(car?.createdAt.getTime()).toBeLessThan(change.createdAt.getTime());
+    }
   });
 
   it('gives the demo seller cars in every state', () => {

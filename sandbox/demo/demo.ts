@@ -1,12 +1,14 @@
 import type { Database } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
-import { listings } from '../../server/listings/schema';
+import { listings, priceChanges } from '../../server/listings/schema';
 import { reports } from '../../server/moderation/schema';
 import { users } from '../../server/accounts/schema';
 import { ensureCategories } from '../../server/listings/defaultCategories';
 import { createChance } from './chance';
+import { personAt } from './crowd';
 import { createDemoSales } from './demoSales';
 import { createDemoStock } from './demoStock';
+import { insertRows } from './insertRows';
 import {
   buyers,
   demoAdmin,
@@ -24,6 +26,11 @@ export interface DemoAccount {
   displayName: string;
 }
 
+const DAY_MS = 86_400_000;
+/** People whom nobody knows by name, and the first number that invents them. */
+const CROWD = 1480;
+const CROWD_SEED = 2026;
+
 interface DemoSeedOptions {
   /** All dates are relative to this moment. */
   now: Date;
@@ -39,7 +46,7 @@ export const demoAccounts: readonly DemoAccount[] = [demoBuyer, demoSeller, demo
 );
 
 /**
- * Fills an empty database with a marketplace to try out: categories, people, about 150 cars,
+ * Fills an empty database with a marketplace to try out: categories, 1,500 people, 600 cars,
  * bookings, payments and reports. Answers false, and changes nothing, when somebody is in there
  * already; servers that start together agree on one of them.
  */
@@ -54,25 +61,33 @@ export async function seedDemo(
 
   return db.transaction(async (tx) => {
     const chance = createChance(seed);
-    const people = [demoBuyer, demoSeller, demoAdmin, ...sellers, ...buyers];
+    const named = [demoBuyer, demoSeller, demoAdmin, ...sellers, ...buyers];
     const added = await tx
       .insert(users)
-      .values(people.map((person) => userRow(person, now, chance.between(200, 480))))
+      .values(named.map((person) => userRow(person, now, chance.between(200, 480))))
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (added.length < people.length) return false;
+    if (added.length < named.length) return false;
 
-    const sales = createDemoSales(createDemoStock(now, chance), now, chance);
+    const crowd = Array.from({ length: CROWD }, (_, index) => personAt(CROWD_SEED + seed, index));
+    await insertRows(
+      tx,
+      users,
+      crowd.map((person) => userRow(person, now, chance.between(200, 900))),
+    );
+    const is = (role: Person['role']) => (person: Person) => person.role === role;
+    const stock = createDemoStock(crowd.filter(is('seller')), now, chance);
+    const clients = [...buyers, ...crowd.filter(is('user'))];
+    const sales = createDemoSales(stock, clients, now, chance);
     await ensureCategories(tx);
-    await tx.insert(listings).values(sales.listings);
+    await insertRows(tx, listings, sales.listings);
     await tx.insert(bookings).values(sales.bookings);
     await tx.insert(payments).values(sales.payments);
+    await tx.insert(priceChanges).values(sales.priceChanges);
     await tx.insert(reports).values(sales.reports);
     return true;
   });
 }
-
-const DAY_MS = 86_400_000;
 
 function userRow({ id, uid, email, name, role, verified }: Person, now: Date, days: number) {
   const createdAt = new Date(now.getTime() - days * DAY_MS);

@@ -1,21 +1,26 @@
 import { BOOKING_HOLD_MS } from '#contract/limits';
+import type { priceChanges } from '../../server/listings/schema';
 import type { bookings, payments } from '../../server/orders/schema';
 import type { reports } from '../../server/moderation/schema';
 import type { Chance } from './chance';
 import type { ListingRow } from './listings';
-import { buyers, demoBuyer, demoSeller, type Person } from './people';
+import { demoBuyer, demoSeller, type Person } from './people';
 
 type BookingRow = typeof bookings.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 type ReportRow = typeof reports.$inferInsert;
+type PriceChangeRow = typeof priceChanges.$inferInsert;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const SOLD = 15;
+const SOLD = 60;
 const ADVERTISED = 12;
-const HELD = 2;
-const REPORTED = 6;
+const HELD = 14;
+const REPORTED = 24;
+/** Holds that ran out or were given up. */
+const ENDED = 20;
+const REDUCED = 50;
 
 export interface Sale {
   booking: BookingRow;
@@ -28,14 +33,17 @@ interface DemoSales {
   bookings: BookingRow[];
   payments: PaymentRow[];
   reports: ReportRow[];
+  priceChanges: PriceChangeRow[];
 }
 
 /**
- * What happened in the last months: cars sold, advertised, held by an unpaid booking and reported.
- * The demo buyer has one paid and one unpaid order, the demo seller a car in every state.
+ * What happened in the last months: cars sold, advertised, held by an unpaid booking, given up,
+ * reduced and reported. The demo buyer has orders in every state, one of them a hold on a car of the
+ * demo seller, who has a car in every state.
  */
 export function createDemoSales(
   stock: readonly ListingRow[],
+  buyers: readonly Person[],
   now: Date,
   chance: Chance,
 ): DemoSales {
@@ -48,19 +56,24 @@ export function createDemoSales(
   };
   const isOld = ({ createdAt }: ListingRow) => now.getTime() - createdAt.getTime() > 12 * DAY_MS;
 
-  const sold = [...take(own, 2, isOld), ...take(others, SOLD, isOld)];
-  const held = [...take(own, 1), ...take(others, HELD)];
+  const sold = [...take(own, 3, isOld), ...take(others, SOLD, isOld)];
+  const held = [...take(own, 2), ...take(others, HELD)];
   const advertised = [...take(own, 2), ...take(others, ADVERTISED - 2)];
+  const ended = [...take(own, 2, isOld), ...take(others, ENDED, isOld)];
   const reported = [...take(own, 1), ...take(others, REPORTED - 1)];
+  const reduced = [...advertised.filter(isOld), ...take(others, REDUCED, isOld)];
 
   const clients = chance.shuffled(buyers);
   const client = (index: number) => clients[index % clients.length] ?? demoBuyer;
-  // The demo buyer's orders are for cars of others: the third sold one and the second held one.
+  // The demo buyer's orders: the first that are not of the demo seller, but for one hold.
   const sales = sold.map((car, index) =>
-    createSale(car, index === 2 ? demoBuyer : client(index), now, chance),
+    createSale(car, index === 3 ? demoBuyer : client(index), now, chance),
   );
   const holds = held.map((car, index) =>
-    createHold(car, index === 1 ? demoBuyer : client(index + 4), now, chance),
+    createHold(car, index === 1 ? demoBuyer : client(index + 100), now, chance),
+  );
+  const given = ended.map((car, index) =>
+    createEndedHold(car, index === 2 ? demoBuyer : client(index + 200), now, chance),
   );
   const isIn = (cars: ListingRow[], { id }: ListingRow) => cars.some((car) => car.id === id);
   return {
@@ -69,9 +82,10 @@ export function createDemoSales(
       status: isIn(sold, car) ? 'sold' : 'unsold',
       advertised: isIn(advertised, car),
     })),
-    bookings: [...sales.map(({ booking }) => booking), ...holds],
+    bookings: [...sales.map(({ booking }) => booking), ...holds, ...given],
     payments: sales.map(({ payment }) => payment),
-    reports: reported.map((car, index) => createReport(car, client(index), now, chance)),
+    reports: reported.map((car, index) => createReport(car, client(index + 300), now, chance)),
+    priceChanges: reduced.map((car) => createReduction(car, now, chance)),
   };
 }
 
@@ -120,6 +134,36 @@ export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Ch
 function createHold(car: ListingRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const createdAt = new Date(now.getTime() - chance.between(60, 240) * 60_000);
   return createBooking(car, buyer, createdAt, chance);
+}
+
+/** A booking of some time ago that ran out, or that its buyer gave up after some hours. */
+function createEndedHold(car: ListingRow, buyer: Person, now: Date, chance: Chance): BookingRow {
+  const age = now.getTime() - car.createdAt.getTime();
+  const createdAt = new Date(now.getTime() - Math.min(age, 20 * DAY_MS) * 0.5 - 2 * DAY_MS);
+  const booking = createBooking(car, buyer, createdAt, chance);
+  const isCancelled = chance.share() < 0.5;
+  return {
+    ...booking,
+    active: false,
+    endReason: isCancelled ? 'cancelled' : 'expired',
+    endedAt: isCancelled
+      ? new Date(createdAt.getTime() + chance.between(1, 20) * HOUR_MS)
+      : booking.reservedUntil,
+  };
+}
+
+/** The price came down by a round sum some days after the car was listed. */
+function createReduction(car: ListingRow, now: Date, chance: Chance): PriceChangeRow {
+  const age = now.getTime() - car.createdAt.getTime();
+  const room = Math.min(car.resaleCents * 0.06, car.originalCents - car.resaleCents);
+  const reduction = Math.max(1, Math.floor(room / 10_000)) * 10_000;
+  return {
+    id: chance.id(),
+    listingId: car.id,
+    fromCents: car.resaleCents + reduction,
+    toCents: car.resaleCents,
+    createdAt: new Date(car.createdAt.getTime() + age * (0.4 + chance.share() * 0.5)),
+  };
 }
 
 function createReport(car: ListingRow, reporter: Person, now: Date, chance: Chance): ReportRow {

@@ -4,22 +4,33 @@ import { createWriter } from './descriptions';
 import { createListing, type ListingRow } from './listings';
 import { demoSeller, sellers, type Seller } from './people';
 
-/** Cars beyond one of each model, and how many cars are the demo seller's. */
-const EXTRA_CARS = 9;
-const DEMO_SELLER_CARS = 9;
+const CARS = 600;
+const DEMO_SELLER_CARS = 14;
+/** Most cars are dealers'; so many are sold by people who sell a car or two. */
+const PRIVATE_CARS = 220;
 
 const DAY_MS = 86_400_000;
 /** The oldest car on offer was listed this long ago. */
 const OLDEST_DAYS = 160;
 
-/** Every model of the catalogues once, a few twice, spread over the sellers and the last months. */
-export function createDemoStock(now: Date, chance: Chance): ListingRow[] {
+/**
+ * Every model of the catalogues several times, spread over the sellers and the last months.
+ * @param others sellers with a car or two each
+ */
+export function createDemoStock(
+  others: readonly Seller[],
+  now: Date,
+  chance: Chance,
+): ListingRow[] {
   const describe = createWriter(chance);
   const models = Object.entries(catalogues).flatMap(([categoryId, catalogue]) =>
     catalogue.map((model) => ({ categoryId, model })),
   );
-  const cars = [...models, ...chance.shuffled(models).slice(0, EXTRA_CARS)];
-  const owners = shareOut(cars.length, chance);
+  const rounds = Array.from({ length: Math.ceil(CARS / models.length) }, (_, round) =>
+    round === 0 ? models : chance.shuffled(models),
+  );
+  const cars = rounds.flat().slice(0, CARS);
+  const owners = shareOut(others, chance);
   return cars.map(({ categoryId, model }, index) =>
     createListing(
       {
@@ -37,15 +48,16 @@ export function createDemoStock(now: Date, chance: Chance): ListingRow[] {
   );
 }
 
-/** One seller per car: the demo seller's share first, the rest by the size of their stock. */
-function shareOut(count: number, chance: Chance): Seller[] {
+/** One seller per car: the demo seller's share, private people's, the rest by the size of stocks. */
+function shareOut(others: readonly Seller[], chance: Chance): Seller[] {
   const weights = sellers.flatMap((seller) => Array.from({ length: seller.stock }, () => seller));
-  const others = Array.from(
-    { length: count - DEMO_SELLER_CARS },
-    (_, index) => weights[index % weights.length] ?? demoSeller,
-  );
-  const own = Array.from({ length: DEMO_SELLER_CARS }, () => demoSeller);
-  return chance.shuffled([...own, ...others]);
+  const several = (count: number, from: readonly Seller[]) =>
+    Array.from({ length: count }, (_, index) => from[index % from.length] ?? demoSeller);
+  return chance.shuffled([
+    ...several(DEMO_SELLER_CARS, [demoSeller]),
+    ...several(PRIVATE_CARS, others),
+    ...several(CARS - DEMO_SELLER_CARS - PRIVATE_CARS, weights),
+  ]);
 }
 
 /** More of late than long ago, at times at which people are awake. */

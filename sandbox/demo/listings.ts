@@ -67,7 +67,7 @@ export function createListing(
   const km =
     Math.max(4, Math.round(yearOfUse * chance.between(7, 15))) * 1000 + chance.between(1, 9) * 100;
   const [body, variant] = model.picture;
-  const side = chance.share() < 0.65 ? 'left' : 'right';
+  const view = chance.share() < 0.65 ? 'left' : 'right';
   const number = input.pictureNumber % (PICTURE_NUMBER_MAX + 1);
   const description = describe({
     model,
@@ -85,7 +85,7 @@ export function createListing(
     sellerEmail: seller.email,
     sellerName: seller.name,
     name: model.name,
-    picture: pictureLink({ body, variant, paint, side, number }),
+    picture: pictureLink({ body, variant, paint, view, number }),
     ...carPrices(model, yearOfUse, condition, chance),
     condition,
     phone: seller.phone,

@@ -71,6 +71,7 @@ const seller = (
   stock,
 });
 
+/** Those with the most cars. */
 export const sellers: readonly Seller[] = [
   seller('northgate', 'Northgate Motors', 'Manchester', '+441614960142', {
     stock: 24,

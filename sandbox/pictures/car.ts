@@ -4,7 +4,7 @@ import { corners, short, trace } from './geometry';
 import { paintwork } from './paintwork';
 import { drawWheel, type WheelDesign } from './wheels';
 
-interface CarLook {
+export interface CarLook {
   /** #rrggbb */
   paint: string;
   wheel: WheelDesign;
@@ -13,6 +13,7 @@ interface CarLook {
   hasRails: boolean;
   hasChrome: boolean;
   isTinted: boolean;
+  isElectric: boolean;
   /** Lamps are on. */
   isLit?: boolean;
 }

@@ -5,7 +5,7 @@ import {
   formatPictureName,
   parsePictureName,
   PICTURE_NUMBER_MAX,
-  sides,
+  views,
   type PictureName,
 } from './name';
 import { paints } from './paints';
@@ -13,15 +13,15 @@ import { paints } from './paints';
 /** A page shows dozens of them. */
 const BYTES_MAX = 6656;
 
-/** Every car in every paint from both sides, and through them all backdrops and hours. */
+/** Every car in every paint from everywhere, and through them all backdrops and hours. */
 function allKinds(): PictureName[] {
   let number = 0;
   return Object.entries(bodies).flatMap(([body, variants]) =>
     variants.flatMap((_, index) =>
       Object.keys(paints).flatMap((paint) =>
-        sides.map((side) => {
+        views.map((view) => {
           number += 1;
-          const text = [body, paint, side, index + 1, number].join('-');
+          const text = [body, paint, view, index + 1, number].join('-');
           const name = parsePictureName(text);
           if (!name) throw new Error(`${text} is not a picture's name.`);
           return name;
@@ -35,7 +35,7 @@ const example: PictureName = {
   body: 'suv',
   variant: 2,
   paint: 'racing-green',
-  side: 'left',
+  view: 'left',
   number: 17,
 };
 
@@ -61,7 +61,7 @@ describe('pictures', () => {
     const others: PictureName[] = [
       { ...example, number: 18 },
       { ...example, number: 25 },
-      { ...example, side: 'right' },
+      { ...example, view: 'inside' },
       { ...example, paint: 'cream' },
       { ...example, variant: 1 },
       { ...example, body: 'pickup' },

@@ -1,8 +1,11 @@
 import { seededRandom } from '../../server/random';
 import { bodies } from './bodies/all';
-import { drawCar } from './car';
+import type { Body } from './bodies/body';
+import { drawCabin } from './cabin';
+import { drawCar, type CarLook } from './car';
 import { mix } from './colour';
-import type { PictureName } from './name';
+import { drawEnd } from './ends';
+import type { PictureName, View } from './name';
 import { paints } from './paints';
 import { coast, countryside, mountains } from './scenes/country';
 import { forecourt, garage } from './scenes/indoors';
@@ -46,21 +49,23 @@ export function drawPicture(name: PictureName): string {
   const random = seededRandom(name.number * 31 + name.variant);
   const scene = scenes[name.number % scenes.length] ?? street;
   const light = oneOf(hours, random());
-  const paint = paints[name.paint];
-  const car = drawCar(body, {
-    paint: mix(paint, light.tint, light.strength * 0.45),
+  const paint = mix(paints[name.paint], light.tint, light.strength * 0.45);
+  const look: CarLook = {
+    paint,
     wheel: oneOf(body.wheels ?? usualWheels, random()),
     roof: random() < 0.25 ? (random() < 0.5 ? '#1d2022' : '#eeeae0') : undefined,
     hasRails: random() < 0.55,
     hasChrome: random() < 0.45,
     isTinted: random() < 0.25,
+    isElectric: name.body === 'electric',
     isLit: light.isDark ?? false,
-  });
-  const scale = 1.46 * (460 / body.length) ** 0.6;
+  };
   const shift = 400 + Math.round((random() - 0.5) * 24);
-  const hand = name.side === 'left' ? 1 : -1;
-  const start = shift - (hand * body.length * scale) / 2;
-  const title = `A ${name.paint.replaceAll('-', ' ')} car from the ${name.side}`;
+  const drawn =
+    name.view === 'inside'
+      ? { defs: '', content: drawCabin({ paint, isDark: light.isDark ?? false, random }) }
+      : placed(name.view, body, look, shift);
+  const title = `A ${name.paint.replaceAll('-', ' ')} car ${titles[name.view]}`;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">' +
     `<title>${title}</title><defs>` +
@@ -69,10 +74,34 @@ export function drawPicture(name: PictureName): string {
     (light.isDark
       ? '<radialGradient id="h"><stop stop-color="#fff1c4"/><stop offset="1" stop-color="#ffe9a800"/></radialGradient>'
       : '') +
-    `${car.defs}</defs><path d="M0 0h800v600H0Z" fill="url(#s)"/>` +
+    `${drawn.defs}</defs><path d="M0 0h800v600H0Z" fill="url(#s)"/>` +
     clouds(light, random) +
     scene(createEasel(light, random)) +
-    `<ellipse cx="${shift}" cy="${ground}" rx="${Math.round(body.length * scale * 0.54)}" ry="17" fill="url(#d)"/>` +
-    `<g transform="translate(${Math.round(start)} ${ground})scale(${(hand * scale).toFixed(3)} ${scale.toFixed(3)})">${car.content}</g></svg>`
+    `${drawn.content}</svg>`
   );
+}
+
+const titles: Record<View, string> = {
+  left: 'from the left',
+  right: 'from the right',
+  front: 'from the front',
+  rear: 'from the rear',
+  inside: 'inside',
+};
+
+/** The car on the ground, `middle` pixels from the left, and its shadow. */
+function placed(view: Exclude<View, 'inside'>, body: Body, look: CarLook, middle: number) {
+  const isEnd = view === 'front' || view === 'rear';
+  const { defs, content, width } = isEnd
+    ? drawEnd(body, look, view)
+    : { ...drawCar(body, look), width: body.length };
+  const scale = isEnd ? 2.35 : 1.46 * (460 / body.length) ** 0.6;
+  const hand = view === 'right' ? -1 : 1;
+  const start = isEnd ? middle : middle - (hand * width * scale) / 2;
+  return {
+    defs,
+    content:
+      `<ellipse cx="${middle}" cy="${ground}" rx="${Math.round(width * scale * 0.54)}" ry="17" fill="url(#d)"/>` +
+      `<g transform="translate(${Math.round(start)} ${ground})scale(${(hand * scale).toFixed(3)} ${scale.toFixed(3)})">${content}</g>`,
+  };
 }

@@ -1,8 +1,9 @@
 import { bodies, type BodyKind } from './bodies/all';
 import { paints, type Paint } from './paints';
 
-export const sides = ['left', 'right'] as const;
-export type Side = (typeof sides)[number];
+/** Where one looks from. */
+export const views = ['left', 'right', 'front', 'rear', 'inside'] as const;
+export type View = (typeof views)[number];
 
 export const PICTURE_NUMBER_MAX = 9999;
 
@@ -12,27 +13,29 @@ export interface PictureName {
   /** From 1: which car of this body. */
   variant: number;
   paint: Paint;
-  side: Side;
+  view: View;
   /** Chooses backdrop, time of day, wheels and trim. */
   number: number;
 }
 
-const pattern = /^([a-z]+)-([a-z]+(?:-[a-z]+)*)-(left|right)-([1-9])-(0|[1-9]\d{0,3})$/;
+const pattern =
+  /^([a-z]+)-([a-z]+(?:-[a-z]+)*)-(left|right|front|rear|inside)-([1-9])-(0|[1-9]\d{0,3})$/;
 
 /** 'suv-racing-green-left-2-17' */
 export function formatPictureName(name: PictureName): string {
-  return [name.body, name.paint, name.side, name.variant, name.number].join('-');
+  return [name.body, name.paint, name.view, name.variant, name.number].join('-');
 }
 
 /** Reads a name; null for anything no picture has. */
 export function parsePictureName(text: string): PictureName | null {
-  const [, body = '', paint = '', side, variant, number] = pattern.exec(text) ?? [];
+  const [, body = '', paint = '', viewed, variant, number] = pattern.exec(text) ?? [];
   if (!isKey(bodies, body) || !isKey(paints, paint)) return null;
-  if (!bodies[body][Number(variant) - 1]) return null;
+  const view = views.find((known) => known === viewed);
+  if (!view || !bodies[body][Number(variant) - 1]) return null;
   return {
     body,
     paint,
-    side: side === 'right' ? 'right' : 'left',
+    view,
     variant: Number(variant),
     number: Number(number),
   };

@@ -1,8 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
+import type { WireListing } from '#contract/types';
 import { errors } from '../../server/http/errors';
+import { createTestApp } from '../../server/testing/app';
+import { listCar } from '../../server/testing/listing';
+import { noPayments } from '../../server/testing/noPayments';
 import { drawPicture } from './draw';
-import { pictureLink } from './links';
+import { furtherViews, pictureLink } from './links';
 import type { PictureName } from './name';
 import { pictureRoutes } from './routes';
 
@@ -10,7 +14,7 @@ const name: PictureName = {
   body: 'suv',
   variant: 2,
   paint: 'racing-green',
-  side: 'left',
+  view: 'left',
   number: 17,
 };
 
@@ -52,4 +56,25 @@ describe('GET /api/pictures/{name}.svg', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({ code: errorCodes.notFound });
   });
+});
+
+it('a car with a drawn picture is told of from everywhere, another one as its link shows it', async () => {
+  const test = await createTestApp({
+    outside: () => Promise.resolve({ payments: noPayments, furtherViews }),
+  });
+  const seller = await test.signIn('seller');
+  const picturesOf = async (picture: string) => {
+    const id = await listCar(test, seller, { picture });
+    const answer = await test.api('GET', `/products/find/${id}`);
+    const car = answer.json<WireListing>();
+    return [car.picture, ...(car.views ?? []).map((view) => view.picture)];
+  };
+  const file = (view: string) => `http://localhost:80/api/pictures/suv-sage-${view}-2-17.svg`;
+  expect(await picturesOf(file('left'))).toEqual(
+    ['left', 'right', 'front', 'rear', 'inside'].map(file),
+  );
+  expect(await picturesOf('https://pictures.example/my.jpg')).toEqual([
+    'https://pictures.example/my.jpg',
+  ]);
+  await test.close();
 });

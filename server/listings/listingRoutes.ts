@@ -51,7 +51,12 @@ const withOwnPath = <Body extends { picture?: string }>(request: FastifyRequest,
   picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
 });
 
-export function listingsRoutes(app: App): void {
+interface ListingServices {
+  /** Links of further pictures of the car that a link shows. */
+  furtherViews: (picture: string) => string[];
+}
+
+export function listingsRoutes(app: App, { furtherViews }: ListingServices): void {
   app.get(
     apiPaths.advertisedListings,
     {
@@ -68,9 +73,11 @@ export function listingsRoutes(app: App): void {
     route(apiPaths.findListing(':id')),
     { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
     (request, reply) =>
-      app.readPublicly(request, reply, brief, () =>
-        listings.find(contextOf(request), request.params.id),
-      ),
+      app.readPublicly(request, reply, brief, async () => {
+        const listing = await listings.find(contextOf(request), request.params.id);
+        const views = furtherViews(listing.picture).map((picture) => ({ picture }));
+        return views.length > 0 ? { ...listing, views } : listing;
+      }),
   );
 
   app.get(

@@ -22,7 +22,7 @@ interface TestAppOptions {
   /** Verifies ID tokens; the test identity's, unless told otherwise. */
   identity?: IdTokenVerifier;
   /** Stand-ins for the outside world that live in the test's database. */
-  outside?: (db: Database) => Promise<Pick<AppServices, 'payments' | 'sandbox'>>;
+  outside?: (db: Database) => Promise<Pick<AppServices, 'payments' | 'sandbox' | 'furtherViews'>>;
   config?: Partial<Config>;
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];

@@ -67,8 +67,7 @@ function toPriceChange(value: unknown) {
 export type Listing = ReturnType<typeof toListing>;
 
 export function toListing(value: unknown) {
-  const fields = fieldsOf(value);
-  const wire: Loose<WireListing> = fields;
+  const wire: Loose<WireListing> = fieldsOf(value);
   const status = text(wire.status) || 'unsold';
   const photos = toPhotos(wire.photos);
   return {
@@ -81,8 +80,8 @@ export function toListing(value: unknown) {
     /** The first photo, which stands for the car; null where there is only a link. */
     cover: toPhoto(wire.cover) ?? photos[0] ?? null,
     photoCount: Math.max(number(wire.photoCount) ?? 0, photos.length),
-    /** Links of further views of the car, where a server draws some. */
-    views: list(fields.pictures, textOrNull),
+    /** Links of further pictures of the car. */
+    views: list(wire.views, (view) => textOrNull(fieldsOf(view).picture)),
     /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
     resalePriceCents: cents(wire.resalePrice),
     originalPriceCents: cents(wire.originalPrice),

@@ -4,9 +4,9 @@ import type { DatabaseHandle } from '../../../server/database/client';
 import { bookings, payments } from '../../../server/orders/schema';
 import { listings } from '../../../server/listings/schema';
 import { users } from '../../../server/accounts/schema';
-import { personAt } from './crowd';
+import { personAt } from '../crowd';
+import { stableId } from '../stableId';
 import { loadBulk, NoSellersError } from './load';
-import { stableId } from './stableId';
 
 const now = new Date('2026-11-20T10:00:00Z');
 

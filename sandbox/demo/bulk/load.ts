@@ -8,9 +8,9 @@ import { carFacets, listings, searchTerms } from '../../../server/listings/schem
 import { users } from '../../../server/accounts/schema';
 import { ensureCategories } from '../../../server/listings/defaultCategories';
 import type { Seller } from '../people';
-import { buyerIndex, personAt, sellerIndex } from './crowd';
-import { insertRows } from './insertRows';
-import { mixed } from './stableId';
+import { buyerIndex, personAt, sellerIndex } from '../crowd';
+import { insertRows } from '../insertRows';
+import { mixed } from '../stableId';
 import { createStock, type Crowd, type Stock } from './stock';
 
 const USERS_AT_ONCE = 5000;

@@ -4,7 +4,7 @@ import { createSale, type Sale } from '../demoSales';
 import { createWriter } from '../descriptions';
 import { createListing, type ListingRow } from '../listings';
 import type { Person, Seller } from '../people';
-import { mixed, stableId } from './stableId';
+import { mixed, stableId } from '../stableId';
 
 /** Who offers the cars and who buys some of them. */
 export interface Crowd {

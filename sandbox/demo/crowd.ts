@@ -1,5 +1,5 @@
-import { createChance } from '../chance';
-import type { Seller } from '../people';
+import { createChance } from './chance';
+import type { Seller } from './people';
 import { cities, dealerNames, firstNames, lastNames } from './names';
 import { mixed, stableId } from './stableId';
 

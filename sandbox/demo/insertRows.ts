@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../server/database/client';
+import type { Database } from '../../server/database/client';
 
 /**
  * Inserts many rows with one statement and one parameter, twice as fast as a parameter per value.
