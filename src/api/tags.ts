@@ -7,6 +7,7 @@ export const tagTypes = [
   'Category',
   'Listing',
   'ListingDraft',
+  'ListingImport',
   'Booking',
   'Report',
 ] as const;

@@ -67,6 +67,7 @@ export const routeObjects: RouteObject[] = [
                   element: <RequireRole role="seller" />,
                   children: [
                     page(routes.addListing, () => import('./pages/AddListingPage')),
+                    page(routes.importListings, () => import('./pages/ImportListingsPage')),
                     page(routePatterns.editListing, () => import('./pages/EditListingPage')),
                   ],
                 },

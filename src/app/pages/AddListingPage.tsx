@@ -1,4 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGetDraftQuery } from '@/api/listingDraftsApi';
 import { useGetListingToEditQuery } from '@/api/listingEditingApi';
 import { messageFor } from '@/api/messageFor';
@@ -10,15 +12,34 @@ import { copyOf, draftFrom } from '@/features/listings/listingTexts';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 
 /** Add Product, for sellers (spec §2): empty, a copy of a listing, or a draft to go on with. */
 export default function AddListingPage() {
   const [parameters] = useSearchParams();
+  const canImport = useCan('imports');
   const [copied, draftId] = [parameters.get('copy'), parameters.get('draft')];
   return (
     <>
-      <PageTitle title="Add Product" space="large" />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          mb: 4,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          maxWidth: 760,
+        }}
+      >
+        <PageTitle title="Add Product" />
+        {canImport && (
+          <Button component={RouterLink} to={routes.importListings}>
+            Import from CSV
+          </Button>
+        )}
+      </Box>
       {draftId !== null ? (
         <Continued key={draftId} id={draftId} />
       ) : copied !== null ? (

@@ -22,6 +22,7 @@ export default function DashboardIndexPage() {
 
 function FirstDesk({ role }: { role: Role }) {
   const canKeepDrafts = useCan('edits');
+  const canImport = useCan('imports');
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
   switch (role) {
@@ -45,14 +46,21 @@ function FirstDesk({ role }: { role: Role }) {
             }}
           >
             <PageTitle title="My Products" />
-            <Button
-              component={RouterLink}
-              to={routes.addListing}
-              variant="contained"
-              startIcon={<Icon path={mdiPlus} />}
-            >
-              Add Product
-            </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              {canImport && (
+                <Button component={RouterLink} to={routes.importListings} variant="outlined">
+                  Import from CSV
+                </Button>
+              )}
+              <Button
+                component={RouterLink}
+                to={routes.addListing}
+                variant="contained"
+                startIcon={<Icon path={mdiPlus} />}
+              >
+                Add Product
+              </Button>
+            </Box>
           </Box>
           {canKeepDrafts && <DraftList />}
           <ListingsTable email={email} />

@@ -6,7 +6,8 @@ import { formatCount } from '#contract/formats';
 import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
 import { showError, showSuccess } from '../feedback/toast';
 import { Icon } from '../Icon';
-import { collectRows, downloadFile, toCsv } from './exportCsv';
+import { downloadCsv } from '../csvText';
+import { collectRows, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
 /** How far the collecting of rows has come, and how it is started and stopped. */
@@ -42,7 +43,7 @@ export function useCsvExport<Row extends TableRow>(
 
   const save = (rows: readonly Row[]) => {
     const name = `${table.id}-${new Date().toISOString().slice(0, 10)}.csv`;
-    downloadFile(name, toCsv(rows, table.fields), 'text/csv;charset=utf-8');
+    downloadCsv(name, toCsv(rows, table.fields));
     showSuccess(table.words.exported(rows.length));
   };
 

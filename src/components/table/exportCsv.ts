@@ -1,27 +1,18 @@
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { ListArgs, ListResult } from '#contract/lists';
+import { csvText } from '../csvText';
 import { textOf } from '../list/applyLocally';
 import type { TableColumn, TableRow } from './types';
 
-/** Spreadsheets run a text that starts like this as a formula; an apostrophe keeps it a text. */
-const formulaStart = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The rows as CSV (RFC 4180), with a byte order mark, without which Excel misreads accents. */
+/** The rows as CSV. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
   const exported = columns.filter(({ isData }) => isData !== false);
-  const lines = [
+  return csvText([
     exported.map(({ header }) => header),
     ...rows.map((row) =>
       exported.map((column) => (column.csv ? column.csv(row) : textOf(column, row))),
     ),
-  ];
-  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  ]);
 }
 
 interface CollectOptions {
@@ -87,15 +78,4 @@ export async function collectRows<Row extends TableRow>(
     if (answer.rows.length === 0 || page * PAGE_SIZE_MAX >= answer.total) return [...rows.values()];
     await wait(PAGE_PAUSE_MS, signal);
   }
-}
-
-/** Hands a text to the person as a file. */
-export function downloadFile(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has to have read it before it goes.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

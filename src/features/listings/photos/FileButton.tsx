@@ -4,6 +4,8 @@ import { Icon } from '@/components/Icon';
 
 interface FileButtonProps {
   icon?: string;
+  /** Which files the system's picker offers; pictures unless told otherwise. */
+  accept?: string;
   isMultiple?: boolean;
   /** Opens the camera, where there is one. */
   isFromCamera?: boolean;
@@ -13,9 +15,10 @@ interface FileButtonProps {
   children: string;
 }
 
-/** Lets one choose pictures from the device. */
+/** Lets one choose files of the device. */
 export function FileButton({
   icon,
+  accept = 'image/*',
   isMultiple = false,
   isFromCamera = false,
   label,
@@ -37,7 +40,7 @@ export function FileButton({
       <input
         ref={inputRef}
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple={isMultiple}
         capture={isFromCamera ? 'environment' : undefined}
         hidden

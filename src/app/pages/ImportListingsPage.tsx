@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { ImportPanel } from '@/features/listings/importing/ImportPanel';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
+
+/** Listings from a file, for sellers: for a server that says `imports`. */
+export default function ImportListingsPage() {
+  const isOffered = useCan('imports');
+  return (
+    <>
+      <PageTitle title="Import Products" space="medium" />
+      {isOffered ? (
+        <ImportPanel />
+      ) : (
+        <EmptyState
+          title="This server takes no files"
+          message="Cars are listed one by one here."
+          action={
+            <Button component={RouterLink} to={routes.addListing} variant="contained">
+              Add Product
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

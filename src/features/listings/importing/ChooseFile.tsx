@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
+import { useState, type DragEvent } from 'react';
+import type { Category } from '@/api/categoriesApi';
+import { csvText, downloadCsv } from '@/components/csvText';
+import { FormError } from '@/components/form/FormError';
+import { Icon } from '@/components/Icon';
+import { formatList } from '#contract/formats';
+import { IMPORT_ROWS_MAX } from '#contract/imports';
+import { FileButton } from '../photos/FileButton';
+import { choosableCategories } from './checkRows';
+import { templateLines } from './columns';
+
+interface ChooseFileProps {
+  categories: readonly Category[];
+  /** Why the last file could not be looked at. */
+  problem: string | null;
+  onChoose: (file: File) => void;
+}
+
+/** What the system's picker offers; some of them call CSV by a spreadsheet's name. */
+export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel';
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** A file to import: chosen or dropped; and the template of one. */
+export function ChooseFile({ categories, problem, onChoose }: ChooseFileProps) {
+  const [isOver, setIsOver] = useState(false);
+  const names = choosableCategories(categories).map(({ name }) => name);
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (file) onChoose(file);
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
+      <Typography>
+        {`List up to ${IMPORT_ROWS_MAX} cars from a spreadsheet that was saved as CSV. You see every row and what is wrong with it first; nothing is listed until you confirm.`}
+      </Typography>
+      <FormError message={problem} />
+      <Box
+        role="group"
+        aria-label="The file"
+        onDragOver={(event) => {
+          if (!carriesFiles(event)) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          setIsOver(false);
+          if (!carriesFiles(event)) return;
+          event.preventDefault();
+          choose([...event.dataTransfer.files]);
+        }}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1.5,
+          p: 4,
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'control.border',
+          borderRadius: 1,
+          bgcolor: isOver ? 'surface.sunken' : undefined,
+        }}
+      >
+        <FileButton icon={mdiFileUploadOutline} accept={CSV_FILES} onChoose={choose}>
+          Choose a CSV file
+        </FileButton>
+        <Typography variant="body2" color="textSecondary">
+          You can also drop it here.
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Button
+          startIcon={<Icon path={mdiDownloadOutline} />}
+          onClick={() =>
+            downloadCsv('second-gear-template.csv', csvText(templateLines(names[0] ?? '')))
+          }
+        >
+          Download the template
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {`It has every column, and one car as an example: replace it by yours. The columns may stand in any order; those from “Mileage” on may be left out. Categories are ${formatList(names)}.`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { carName } from '@/components/carName';
+import type { CheckedRow } from './checkRows';
+import { problemsIn } from './mending';
+import { Problem } from './Problem';
+import type { ImportFile } from './readFile';
+
+interface ImportCardsProps {
+  file: ImportFile;
+  rows: readonly CheckedRow[];
+}
+
+/** The rows where there is no room for their cells: which car, and what is wrong. */
+export function ImportCards({ file, rows }: ImportCardsProps) {
+  const cellOf = (row: CheckedRow, field: string) =>
+    row.cells[file.columns.findIndex(({ column }) => column?.field === field)] ?? '';
+  return (
+    <Box
+      component="ul"
+      aria-label="Rows of the file"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+    >
+      {rows.map((row) => (
+        <Card component="li" key={row.line} sx={{ p: 2, display: 'grid', gap: 0.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {`Row ${row.line}`}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {carName(cellOf(row, 'name'))}
+          </Typography>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {['resalePrice', 'categoryId', 'purchaseYear', 'location']
+              .map((field) => cellOf(row, field))
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          {problemsIn(file, row).map((problem) => (
+            <Problem key={problem}>{problem}</Problem>
+          ))}
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useListImportsQuery, type ListingImport } from '@/api/listingImportsApi';
+import { carName } from '@/components/carName';
+import { plural } from '@/components/plural';
+import { formatDayAndTime } from '#contract/formats';
+import { routes } from '#contract/routes';
+
+/** While pictures are on their way, in milliseconds. */
+const LOOK_AGAIN_MS = 5000;
+
+function picturesOf({ pictures, waiting, failures }: ListingImport): string {
+  if (pictures === 0) return '';
+  if (waiting > 0) {
+    return plural(
+      waiting,
+      '# picture is still being fetched.',
+      '# pictures are still being fetched.',
+    );
+  }
+  return failures.length === 0 ? 'All pictures are fetched.' : '';
+}
+
+/** One's latest imports and what became of their pictures; nothing while there are none. */
+export function ImportHistory() {
+  const id = useId();
+  const { data: imports = [] } = useListImportsQuery();
+  const isWaiting = imports.some(({ waiting }) => waiting > 0);
+  useListImportsQuery(undefined, { pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0 });
+  if (imports.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ maxWidth: 760 }}>
+      <Typography component="h2" variant="h5" id={id} sx={{ mb: 1 }}>
+        Your latest imports
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {imports.map((one) => (
+          <Box component="li" key={one.id}>
+            <Typography>
+              {one.createdAt !== null && `${formatDayAndTime(one.createdAt)}: `}
+              {plural(one.listed, '# car was listed. ', '# cars were listed. ')}
+              {picturesOf(one)}
+            </Typography>
+            {one.failures.length > 0 && <Failures failures={one.failures} />}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Links that gave no picture: the cars show them as they are, or the drawing. */
+function Failures({ failures }: Pick<ListingImport, 'failures'>) {
+  return (
+    <details>
+      <Typography component="summary" variant="body2" sx={{ py: 0.5, cursor: 'pointer' }}>
+        {plural(
+          failures.length,
+          '# picture could not be fetched: its car keeps the link',
+          '# pictures could not be fetched: their cars keep the links',
+        )}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {failures.map(({ listingId, name, reason }) => (
+          <Typography
+            component="li"
+            variant="body2"
+            key={listingId}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            <Link component={RouterLink} to={routes.listing(listingId, name)}>
+              {carName(name)}
+            </Link>
+            {`: ${reason}`}
+          </Typography>
+        ))}
+      </Box>
+    </details>
+  );
+}

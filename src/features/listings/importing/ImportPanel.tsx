@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useListCategories, type Category } from '@/api/categoriesApi';
+import { messageFor } from '@/api/messageFor';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { Spinner } from '@/components/feedback/Spinner';
+import { ChooseFile } from './ChooseFile';
+import { ImportDone } from './ImportDone';
+import { ImportHistory } from './ImportHistory';
+import { ImportPreview } from './ImportPreview';
+import { useImport } from './useImport';
+
+/** Listings from a CSV file: chosen, looked at, and listed once that is confirmed. */
+export function ImportPanel() {
+  return (
+    <AsyncView
+      query={useListCategories()}
+      label="Loading the categories"
+      minHeight={320}
+      failedTitle="The categories could not be loaded"
+      messageFor={messageFor}
+    >
+      {(categories) => <Import categories={categories} />}
+    </AsyncView>
+  );
+}
+
+function Import({ categories }: { categories: readonly Category[] }) {
+  const { state, choose, confirm, isBusy, startOver } = useImport(categories);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {state.step === 'choosing' && (
+        <ChooseFile categories={categories} problem={state.problem} onChoose={choose} />
+      )}
+      {state.step === 'reading' && <Spinner label={`Reading ${state.fileName}`} minHeight={200} />}
+      {state.step === 'preview' && (
+        <ImportPreview
+          key={state.preview.key}
+          preview={state.preview}
+          problem={state.problem}
+          isBusy={isBusy}
+          onChoose={choose}
+          onConfirm={() => confirm(state.preview)}
+        />
+      )}
+      {state.step === 'done' && (
+        <ImportDone preview={state.preview} listed={state.listed} onAgain={startOver} />
+      )}
+      {state.step !== 'preview' && <ImportHistory />}
+    </Box>
+  );
+}

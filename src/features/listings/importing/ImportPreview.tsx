@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
+import { useEffect, useRef, useState } from 'react';
+import { downloadCsv } from '@/components/csvText';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { BusyButton } from '@/components/form/BusyButton';
+import { FormError } from '@/components/form/FormError';
+import { Icon } from '@/components/Icon';
+import { plural } from '@/components/plural';
+import { formatCount, formatList } from '#contract/formats';
+import { FileButton } from '../photos/FileButton';
+import { isRight, type CheckedRow } from './checkRows';
+import { CSV_FILES } from './ChooseFile';
+import { ImportRows } from './ImportRows';
+import { fileOfProblems } from './mending';
+import type { Preview } from './useImport';
+
+interface ImportPreviewProps {
+  preview: Preview;
+  /** Why nothing was listed when it was confirmed. */
+  problem: string | null;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+  onConfirm: () => Promise<void>;
+}
+
+const summaryOf = (total: number, wrong: number) =>
+  wrong === 0
+    ? plural(total, 'The row can be listed.', 'All # rows can be listed.')
+    : `${formatCount(total - wrong)} of ${plural(total, '# row', '# rows')} can be listed; ${plural(wrong, '# needs mending', '# need mending')}.`;
+
+const questionOf = (right: number, wrong: number) => ({
+  title: plural(right, 'List # car?', 'List # cars?'),
+  text: `They are for sale at once, and their pictures are fetched in the next minutes.${
+    wrong === 0
+      ? ''
+      : ` ${plural(wrong, 'The row that needs mending is', 'The # rows that need mending are')} left out: download what is left out, mend it, and import that file on its own.`
+  }`,
+});
+
+/** Every row of the file and what is wrong with it, before anything is listed. */
+export function ImportPreview({
+  preview: { fileName, file, rows },
+  problem,
+  isBusy,
+  onChoose,
+  onConfirm,
+}: ImportPreviewProps) {
+  const wrong = rows.filter((row) => !isRight(row));
+  const right = rows.length - wrong.length;
+  const [isNarrowed, setIsNarrowed] = useState(wrong.length > 0);
+  const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed to come here is gone.
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Typography
+          component="h2"
+          variant="h5"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {fileName}
+        </Typography>
+        <Typography role="status">{summaryOf(rows.length, wrong.length)}</Typography>
+        {file.ignored.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {plural(
+              file.ignored.length,
+              'A column that we do not know is passed over: ',
+              '# columns that we do not know are passed over: ',
+            )}
+            {`${formatList(file.ignored)}.`}
+          </Typography>
+        )}
+      </Box>
+      <FormError message={problem} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <BusyButton
+          variant="contained"
+          isBusy={isBusy}
+          disabled={right === 0}
+          onClick={() => setIsAsking(true)}
+        >
+          {plural(right, 'List # car', 'List # cars')}
+        </BusyButton>
+        <FileButton
+          icon={mdiFileUploadOutline}
+          accept={CSV_FILES}
+          onChoose={([chosen]) => chosen && onChoose(chosen)}
+        >
+          {wrong.length > 0 ? 'Choose the mended file' : 'Choose another file'}
+        </FileButton>
+        {wrong.length > 0 && <DownloadWrong preview={{ fileName, file }} rows={wrong} />}
+      </Box>
+      {wrong.length > 0 && (
+        <FormControlLabel
+          control={
+            <Switch checked={isNarrowed} onChange={(_event, checked) => setIsNarrowed(checked)} />
+          }
+          label="Only rows that need mending"
+        />
+      )}
+      <ImportRows file={file} rows={isNarrowed ? wrong : rows} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        {...questionOf(right, wrong.length)}
+        confirmLabel={plural(right, 'List # car', 'List # cars')}
+        isHarmless
+        isBusy={isBusy}
+        onConfirm={() => void onConfirm().then(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}
+
+interface DownloadWrongProps {
+  preview: Pick<Preview, 'fileName' | 'file'>;
+  rows: readonly CheckedRow[];
+}
+
+/** The rows that need mending as a file, with a column that says what is wrong. */
+export function DownloadWrong({ preview: { fileName, file }, rows }: DownloadWrongProps) {
+  const name = `${fileName.replace(/\.[^.]*$/, '')}-to-mend.csv`;
+  return (
+    <Button
+      startIcon={<Icon path={mdiDownloadOutline} />}
+      onClick={() => downloadCsv(name, fileOfProblems(file, rows))}
+    >
+      {plural(rows.length, 'Download the row to mend', 'Download the # rows to mend')}
+    </Button>
+  );
+}

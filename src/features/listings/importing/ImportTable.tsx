@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import type { CheckedRow } from './checkRows';
+import { Problem } from './Problem';
+import type { ImportFile } from './readFile';
+
+interface ImportTableProps {
+  file: ImportFile;
+  rows: readonly CheckedRow[];
+}
+
+/** A long text shows its beginning. */
+const clamped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+/** The row's number stays in sight when the table is scrolled sideways. */
+const lineCell = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 };
+
+/** Rows with all of their cells; a wrong one says under it what is wrong. */
+export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
+  const shown = columns.flatMap(({ header, column }, index) =>
+    column ? [{ header, field: column.field, index }] : [],
+  );
+  return (
+    <Box
+      role="region"
+      aria-label="Rows of the file"
+      // It scrolls sideways, by the keyboard as well.
+
+      tabIndex={0}
+      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Table size="small" sx={{ bgcolor: 'background.paper' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={lineCell}>Row</TableCell>
+            {shown.map(({ header, index }) => (
+              <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}>
+                {header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.line}>
+              <TableCell component="th" scope="row" sx={{ ...lineCell, verticalAlign: 'top' }}>
+                {row.line}
+                {row.problem !== null && <Problem>{row.problem}</Problem>}
+              </TableCell>
+              {shown.map(({ field, index }) => (
+                <FileCell key={index} problem={row.problems[field]}>
+                  {row.cells[index]}
+                </FileCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function FileCell({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+  return (
+    <TableCell
+      sx={{
+        verticalAlign: 'top',
+        minWidth: problem ? 180 : 88,
+        maxWidth: 280,
+        ...(problem && { boxShadow: (theme) => `inset 3px 0 0 ${theme.vars.palette.error.main}` }),
+      }}
+    >
+      <Box sx={clamped}>{children}</Box>
+      {problem && <Problem>{problem}</Problem>}
+    </TableCell>
+  );
+}

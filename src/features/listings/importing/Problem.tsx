@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { Icon } from '@/components/Icon';
+
+/** What is wrong with a cell: never by colour alone. */
+export function Problem({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        alignItems: 'flex-start',
+        color: 'error.main',
+        typography: 'body2',
+        fontWeight: 600,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Icon path={mdiAlertCircleOutline} size="small" />
+      {children}
+    </Box>
+  );
+}

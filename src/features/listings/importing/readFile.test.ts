@@ -1,0 +1,223 @@
+import { csvText } from '@/components/csvText';
+import { checkRows, isRight, withServerProblems } from './checkRows';
+import { importColumns, templateLines } from './columns';
+import { fileOfProblems, problemsIn } from './mending';
+import { FileProblem, readImportFile } from './readFile';
+
+const categories = [
+  { id: 'all', name: 'All' },
+  { id: 'suv', name: 'SUV' },
+  { id: 'sedan', name: 'Sedan' },
+];
+const [headers = [], example = []] = templateLines('SUV');
+
+const blob = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text]);
+const read = (lines: string[][]) => readImportFile(blob(csvText(lines)));
+const check = async (lines: string[][]) => checkRows(await read(lines), categories);
+
+/** The example's row with some cells changed, by their headings. */
+const row = (changes: Record<string, string> = {}) =>
+  headers.map((header, index) => changes[header] ?? example[index] ?? '');
+const checkRow = async (changes: Record<string, string>) => {
+  const [checked] = await check([headers, row(changes)]);
+  if (!checked) throw new Error('There is no row.');
+  return checked;
+};
+const problem = async (file: Blob) => {
+  const error: unknown = await readImportFile(file).catch((thrown: unknown) => thrown);
+  if (error instanceof FileProblem) return error.message;
+  throw new Error('It was read.');
+};
+
+test('the template, filled as it is, can be listed', async () => {
+  const [checked] = await check([headers, example]);
+  expect(checked?.listing).toMatchObject({
+    name: 'Volvo V60 D4',
+    categoryId: 'suv',
+    condition: 'good',
+    resalePrice: 17_900,
+    fuel: 'diesel',
+    accidentFree: true,
+    mileageKm: 61_000,
+  });
+});
+
+describe('a file', () => {
+  const names = ['Peugeot “Émile” 2,0', 'Škoda'];
+
+  test('may be separated by semicolons or tabs, with or without a mark, by any line ends', async () => {
+    for (const [separator, end, mark] of [
+      [';', '\n', ''],
+      ['\t', '\r\n', '\uFEFF'],
+      [';', '\r\n', 'sep=;\r\n'],
+      [',', '\r\n', 'sep=,\r\n'],
+    ] as const) {
+      const lines = [headers, ...names.map((name) => row({ Name: name.replace(',', '.') }))];
+      const text = mark + lines.map((cells) => cells.map(quoted).join(separator)).join(end);
+      const file = await readImportFile(blob(text));
+      expect(file.rows.map(({ cells }) => cells[0])).toEqual(['Peugeot “Émile” 2.0', 'Škoda']);
+    }
+  });
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+  test('may be in Windows-1252 or UTF-16', async () => {
+    const text = csvText([headers, row({ Name: 'Citroën Été' })]).slice(1);
+    const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    expect((await readImportFile(blob(latin))).rows[0]?.cells[0]).toBe('Citroën Été');
+    const wide = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+    expect((await readImportFile(blob(wide))).rows[0]?.cells[0]).toBe('Citroën Été');
+  });
+
+  test('may name its columns in any order, case and spelling', async () => {
+    const shuffled = headers.map((header) => ` ${header.toUpperCase().replaceAll(' ', '_')} `);
+    const lines = [shuffled.reverse(), [...row()].reverse()];
+    expect((await check(lines)).every(isRight)).toBe(true);
+    const fields = importColumns.map(({ field }) => field);
+    expect((await check([fields, row()])).every(isRight)).toBe(true);
+  });
+
+  test('may have empty rows, which count like in a spreadsheet', async () => {
+    const file = await read([[''], headers, [''], row(), ['', ''], row()]);
+    expect(file.rows.map(({ line }) => line)).toEqual([4, 6]);
+  });
+
+  test('has columns passed over that we do not know, or that are there twice', async () => {
+    const file = await read([
+      [...headers, 'Stock no.', 'Name', 'What is wrong', ''],
+      [...row(), 'A1', 'Other', 'Name: old', ''],
+    ]);
+    expect(file.ignored).toEqual(['Stock no.', 'Name']);
+    expect((await checkRows(file, categories))[0]?.listing?.name).toBe('Volvo V60 D4');
+  });
+
+  test('is refused without the columns that are needed', async () => {
+    const left = headers.filter((header) => !['Phone', 'Location', 'Fuel'].includes(header));
+    expect(await problem(blob(csvText([left, row()])))).toBe(
+      '2 columns are missing: Phone and Location. The template has all of them.',
+    );
+  });
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>]>([
+    ['There is no row below the headings.', csvText([headers])],
+    [
+      'This file has 501 rows. Up to 500 can',
+      csvText([headers, ...Array.from({ length: 501 }, () => row())]),
+    ],
+    ['This is a spreadsheet, not a CSV file.', new Uint8Array([0x50, 0x4b, 3, 4])],
+    ['This file is larger than 10 MB.', new Uint8Array(10 * 1024 * 1024 + 1)],
+    ['Row 2 has a quotation mark', `${headers.join(',')}\n"Volvo,1\n`],
+    ['11 columns are missing', ''],
+  ])('is refused in words: %s', async (words, content) => {
+    expect(await problem(blob(content))).toContain(words);
+  });
+});
+
+describe('a row', () => {
+  test('is checked by the form’s own rules, in its words', async () => {
+    const { problems, listing } = await checkRow({
+      Name: '',
+      'Resale price': 'cheap',
+      Condition: 'superb',
+      Picture: 'volvo.jpg',
+      'Years of use': '90',
+      VIN: 'ABC',
+      'Next inspection': 'May',
+      'Accident-free': 'maybe',
+      Fuel: 'steam',
+    });
+    expect(listing).toBeNull();
+    expect(problems).toMatchObject({
+      name: 'Name is required.',
+      resalePrice: 'Resale price must be a number.',
+      condition: 'Choose excellent, good or fair.',
+      picture: 'Picture must be a link that starts with http:// or https://.',
+      vin: 'A VIN has 17 letters and digits, without I, O and Q.',
+      nextInspection: 'Next inspection is a year and a month, like 2027-05.',
+      accidentFree: 'Accident-free is yes, no or not stated.',
+    });
+    expect(problems.yearOfUse).toMatch(/can have at most/);
+    expect(problems.fuel).toMatch(/^Fuel is one of petrol/);
+  });
+
+  test('names its category by words; All is none', async () => {
+    expect((await checkRow({ Category: 'sedan' })).listing?.categoryId).toBe('sedan');
+    for (const Category of ['All', 'all', 'Boats']) {
+      const { problems } = await checkRow({ Category });
+      expect(problems).toEqual({ categoryId: 'Choose one of SUV and Sedan.' });
+    }
+    expect((await checkRow({ Category: '' })).problems.categoryId).toBe('Category is required.');
+  });
+
+  test.each([
+    ['12500,50', 12_500.5],
+    ['$12,500.50', 12_500.5],
+    ['$ 12500', 12_500],
+    ['12 500', 12_500],
+    ['1,250,000', 1_250_000],
+    ['12,5', 12.5],
+  ])('may write a price as %s', async (price, dollars) => {
+    const { listing } = await checkRow({ 'Resale price': price });
+    expect(listing?.resalePrice).toBe(dollars);
+  });
+
+  test.each(['12.500,50', '1,25,000', '12,500,5', '1e4', '0x10'])(
+    'is never guessed at: %s is no price',
+    async (price) => {
+      expect((await checkRow({ 'Resale price': price })).problems).toHaveProperty('resalePrice');
+    },
+  );
+
+  test('may give its mileage in miles', async () => {
+    const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
+    const [checked] = await check([inMiles, row({ 'Mileage (km)': '10,000' })]);
+    expect(checked?.listing?.mileageKm).toBe(16_093);
+  });
+
+  test('has a VIN that no other row has', async () => {
+    const VIN = 'WVWZZZ1JZXW000001';
+    const rows = await check([headers, row({ VIN }), row(), row({ VIN: VIN.toLowerCase() })]);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      {},
+      {},
+      { vin: 'Row 2 has this VIN too.' },
+    ]);
+    expect(rows.map(isRight)).toEqual([true, true, false]);
+  });
+
+  test('has no more cells than there are headings', async () => {
+    const [checked] = await check([headers, [...row(), 'more']]);
+    expect(checked).toMatchObject({
+      listing: null,
+      problem: 'This row has more cells than there are headings.',
+    });
+  });
+
+  test('is marked with what the server finds wrong with it', async () => {
+    const rows = await check([headers, row({ Name: '' }), row(), row()]);
+    const marked = withServerProblems(rows, { 'rows[1].vin': 'Listed already.', other: 'No.' });
+    expect(marked.map(({ problems }) => problems)).toEqual([
+      { name: 'Name is required.' },
+      {},
+      { vin: 'Listed already.' },
+    ]);
+    expect(marked.map(isRight)).toEqual([false, true, false]);
+  });
+});
+
+test('the rows to mend are a file that says what is wrong, and that can be read again', async () => {
+  const lines = [
+    [...headers, 'Stock'],
+    [...row({ Name: '', Phone: '+351912345678', Fuel: 'x' }), 'A1'],
+  ];
+  const file = await read(lines);
+  const rows = await checkRows(file, categories);
+  const [wrong] = rows;
+  expect(wrong && problemsIn(file, wrong)[0]).toBe('Name: Name is required.');
+  const again = await readImportFile(blob(fileOfProblems(file, rows)));
+  expect(again.columns.map(({ header }) => header)).toEqual([...headers, 'Stock', 'What is wrong']);
+  expect(again.ignored).toEqual(['Stock']);
+  expect(again.rows[0]?.cells).toEqual([
+    ...(lines[1] ?? []),
+    expect.stringContaining('Name: Name is required. Fuel: Fuel is one of'),
+  ]);
+});

@@ -1,0 +1,83 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import type { Category } from '@/api/categoriesApi';
+import { isApiError } from '@/api/errors';
+import { useImportListingsMutation } from '@/api/listingImportsApi';
+import { messageFor } from '@/api/messageFor';
+import { messages } from '#contract/messages';
+import { checkRows, withServerProblems, type CheckedRow } from './checkRows';
+import { FileProblem, readImportFile, type ImportFile } from './readFile';
+
+/** A file whose rows were checked; nothing of it is listed yet. */
+export interface Preview {
+  fileName: string;
+  file: ImportFile;
+  rows: CheckedRow[];
+  /** Makes the server list it once, however often it is confirmed. */
+  key: string;
+}
+
+export type ImportState =
+  | { step: 'choosing'; problem: string | null }
+  | { step: 'reading'; fileName: string }
+  | { step: 'preview'; preview: Preview; problem: string | null }
+  | { step: 'done'; preview: Preview; listed: number };
+
+/** From a chosen file by its preview to listings. */
+export function useImport(categories: readonly Category[]) {
+  const [state, setState] = useState<ImportState>({ step: 'choosing', problem: null });
+  const [importListings, { isLoading }] = useImportListingsMutation();
+  const latest = useRef<File>(null);
+
+  const choose = async (file: File) => {
+    latest.current = file;
+    setState({ step: 'reading', fileName: file.name });
+    const next = await previewOf(file, categories).catch((error: unknown): ImportState => ({
+      step: 'choosing',
+      problem: wordsFor(error),
+    }));
+    // Another one may have been chosen meanwhile.
+    if (latest.current === file) setState(next);
+  };
+
+  const confirm = async (preview: Preview) => {
+    const rows = preview.rows.flatMap(({ listing }) => (listing ? [listing] : []));
+    const { data, error } = await importListings({ key: preview.key, rows });
+    if (data?.acknowledged) {
+      setState({ step: 'done', preview, listed: rows.length });
+      return;
+    }
+    const fieldErrors = isApiError(error) ? error.fieldErrors : {};
+    const mended = { ...preview, rows: withServerProblems(preview.rows, fieldErrors) };
+    const hasMarked = mended.rows.some((row, index) => row !== preview.rows[index]);
+    const problem = hasMarked
+      ? 'Nothing was listed: the server found more rows that need mending.'
+      : data
+        ? (data.message ?? messages.somethingWrong)
+        : messageFor(error);
+    setState({ step: 'preview', preview: mended, problem });
+  };
+
+  return {
+    state,
+    isBusy: isLoading,
+    choose: (file: File) => void choose(file),
+    confirm,
+    startOver: () => setState({ step: 'choosing', problem: null }),
+  };
+}
+
+async function previewOf(
+  chosen: File,
+  categories: readonly Category[],
+): Promise<ImportState & { step: 'preview' }> {
+  const file = await readImportFile(chosen);
+  const rows = await checkRows(file, categories);
+  const preview = { fileName: chosen.name, file, rows, key: nanoid() };
+  return { step: 'preview', preview, problem: null };
+}
+
+const wordsFor = (error: unknown) =>
+  error instanceof FileProblem
+    ? error.message
+    : 'This file could not be read. It may have been moved; choose it again.';
