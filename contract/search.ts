@@ -37,6 +37,8 @@ export interface SearchFilters {
   gearbox?: Gearbox[] | undefined;
   /** A part of the place's name. */
   place?: string | undefined;
+  /** With photographs of this very car. */
+  photos?: true | undefined;
   /** Sold by a verified seller. */
   verified?: true | undefined;
   /** Held by nobody. */
@@ -59,6 +61,7 @@ export const filterGroups = {
   gearbox: ['gearbox'],
   condition: ['condition'],
   place: ['place'],
+  photos: ['photos'],
   verified: ['verified'],
   available: ['available'],
 } as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
@@ -71,6 +74,7 @@ export const facetNames = [
   'fuel',
   'gearbox',
   'place',
+  'photos',
   'verified',
   'available',
 ] as const;

@@ -37,10 +37,11 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
 
 /** Without what says nothing, so that equal searches are equal. */
 function tidy(search: SearchParams): Search {
-  const { verified, available, ...others } = search;
+  const { photos, verified, available, ...others } = search;
   const rest: Search = others;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(photos ? { photos: true } : {}),
     ...(verified ? { verified: true } : {}),
     ...(available ? { available: true } : {}),
   };

@@ -70,6 +70,7 @@ export const searchSchema = yup.object({
   fuel: choices('fuel', fuels),
   gearbox: choices('gearbox', gearboxes),
   place: text('place', TEXT_MAX.location),
+  photos: onlyTrue('photos'),
   verified: onlyTrue('verified'),
   available: onlyTrue('available'),
   sort: yup

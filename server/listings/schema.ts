@@ -206,6 +206,7 @@ export const carFacets = pgTable(
     gearbox: text('gearbox'),
     location: text('location').notNull(),
     sellerVerified: boolean('seller_verified').notNull(),
+    photoCount: integer('photo_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

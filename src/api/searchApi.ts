@@ -49,6 +49,7 @@ function toFacets(value: unknown): SearchCounts['facets'] {
     fuel: read('fuel'),
     gearbox: read('gearbox'),
     place: read('place'),
+    photos: read('photos'),
     verified: read('verified'),
     available: read('available'),
   };

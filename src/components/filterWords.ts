@@ -15,6 +15,7 @@ export const groupWords: Record<FilterGroup, string> = {
   fuel: 'Fuel',
   gearbox: 'Gearbox',
   place: 'Place',
+  photos: 'With photos',
   verified: 'Verified seller',
   available: 'Available now',
 };
@@ -62,6 +63,7 @@ export function describeFilter(
       return anyOf(search.gearbox?.map((value) => gearboxWords[value]));
     case 'place':
       return search.place ?? '';
+    case 'photos':
     case 'verified':
     case 'available':
       return groupWords[group];

@@ -92,6 +92,7 @@ async function chosen(
         ? undefined
         : inArray(sql`location`, await placesLike(db, query.place)),
     ],
+    ['photos', query.photos ? sql`photo_count > 0` : undefined],
     ['verified', query.verified ? sql`seller_verified` : undefined],
     ['available', query.available ? sql`not ${isHeld}` : undefined],
   ];

@@ -111,7 +111,8 @@ export async function countAndRead(
   const result = await db.execute(sql`
     with narrowed as (
       select id, created_at, resale_cents, purchase_year, mileage_km, category_id, condition, fuel,
-        gearbox, location, seller_verified, ${isHeld} as is_held,
+        gearbox, location, photo_count > 0 as has_photos, seller_verified, photo_count,
+        ${isHeld} as is_held,
         ${words === null ? sql`true` : sql`search_words @@ ${words.ofName}::tsquery`} as in_name
       from ${table} ${sample} where ${isListed} and ${all(fixedOf(narrowing))}
     ), near as materialized (
@@ -126,14 +127,15 @@ export async function countAndRead(
         select case when grouping(category_id) = 0 then 'category'
             when grouping(condition) = 0 then 'condition' when grouping(fuel) = 0 then 'fuel'
             when grouping(gearbox) = 0 then 'gearbox' when grouping(location) = 0 then 'place'
+            when grouping(has_photos) = 0 then 'photos'
             when grouping(seller_verified) = 0 then 'verified'
             when grouping(is_held) = 0 then 'available' else '' end as facet,
-          coalesce(category_id, condition, fuel, gearbox, location, seller_verified::text,
-            (not is_held)::text) as value,
+          coalesce(category_id, condition, fuel, gearbox, location, has_photos::text,
+            seller_verified::text, (not is_held)::text) as value,
           failed, count(*)::int as n
         from near group by grouping sets ((failed), (failed, category_id), (failed, condition),
-          (failed, fuel), (failed, gearbox), (failed, location), (failed, seller_verified),
-          (failed, is_held))
+          (failed, fuel), (failed, gearbox), (failed, location), (failed, has_photos),
+          (failed, seller_verified), (failed, is_held))
       ) c) as counts,
       array(select id from near where failed = ''
         order by ${orderOf(page.sort, sql`in_name desc, is_held`)}
@@ -155,6 +157,7 @@ function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole'> {
     fuel: new Map(),
     gearbox: new Map(),
     place: new Map(),
+    photos: new Map(),
     verified: new Map(),
     available: new Map(),
   };

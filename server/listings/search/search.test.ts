@@ -166,6 +166,20 @@ describe('filters', () => {
     expect(await names({ verified: 'true' })).toEqual([]);
   });
 
+  it('show cars with photos, found by words or not, as soon as they have some', async () => {
+    const id = await list({ name: 'Golf A' });
+    await list({ name: 'Golf B' });
+    expect(await names({ photos: 'true' })).toEqual([]);
+    await test.db.update(listings).set({ photoCount: 2 }).where(eq(listings.id, id));
+    expect(await names({ photos: 'true' })).toEqual(['Golf A']);
+    expect(await names({ photos: 'true', q: 'golf' })).toEqual(['Golf A']);
+    expect(counts(await answer({}), 'photos')).toEqual({ true: 1 });
+    const { relax } = await answer({ photos: 'true', maxPrice: 1 });
+    expect(relax).toEqual([{ filter: 'price', count: 1 }]);
+    await test.db.update(listings).set({ photoCount: 0 }).where(eq(listings.id, id));
+    expect(await names({ photos: 'true' })).toEqual([]);
+  });
+
   it('show what nobody holds; others come last, but not for their holder', async () => {
     await list({ name: 'Free' });
     const held = await list({ name: 'Held' });

@@ -143,6 +143,7 @@ function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
     fuel: mostFirst('fuel'),
     gearbox: mostFirst('gearbox'),
     place: mostFirst('place').slice(0, PLACES_SHOWN),
+    photos: onlyOn('photos'),
     verified: onlyOn('verified'),
     available: onlyOn('available'),
   };

@@ -19,6 +19,7 @@ const noFacets: WireSearchAnswer['facets'] = {
   fuel: [],
   gearbox: [],
   place: [],
+  photos: [],
   verified: [],
   available: [],
 };
@@ -97,12 +98,25 @@ describe('the search of all cars', () => {
     const { user, router } = open('/search?fuel=diesel&minYear=2010');
     await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect(sheet.getAllByRole('group').length).toBe(10);
+    expect(sheet.getAllByRole('group').length).toBe(11);
     await user.click(sheet.getByRole('button', { name: 'Clear' }));
     await user.type(sheet.getByRole('textbox', { name: 'Up to, in miles' }), '50000');
     await user.click(await sheet.findByRole('button', { name: 'Show 3 cars' }));
     expect(router.state.location.search).toBe('?maxMileage=80467');
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
+  });
+
+  it('keeps to cars with photos', async () => {
+    searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
+    const { user, router } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'More' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'With photos 2' }));
+    await user.click(await dialog.findByRole('button', { name: 'Show 3 cars' }));
+    expect(router.state.location.search).toBe('?photos=true');
+    expect(asked()).toContain('photos=true');
+    expect(screen.getByRole('button', { name: 'Remove filter With photos' })).toBeVisible();
   });
 
   it('does not set what makes no sense, and says where it stands', async () => {

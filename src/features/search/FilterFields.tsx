@@ -64,6 +64,7 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
       return <CategoryChoices {...props} />;
     case 'place':
       return <PlaceFields {...props} />;
+    case 'photos':
     case 'verified':
     case 'available':
       return <Choices {...props} name={group} choices={[['true', groupWords[group]]]} />;

@@ -122,9 +122,11 @@ export function FilterBar({
   );
 }
 
+const onOrOff: readonly FilterGroup[] = ['photos', 'verified', 'available'];
+
 /** A button for each filter; those that are only on or off share one. */
 function buttonsOf(groups: readonly FilterGroup[]) {
-  const isSwitch = (group: FilterGroup) => group === 'verified' || group === 'available';
+  const isSwitch = (group: FilterGroup) => onOrOff.includes(group);
   const switches = groups.filter(isSwitch);
   return [
     ...groups
