@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { chromiumFlags, requireChromium } from './chromium';
 import { buyerStates } from './screens/buyerStates';
 import { deskStates } from './screens/deskStates';
+import { importStates } from './screens/importStates';
 import { publicStates } from './screens/publicStates';
 import { screens } from './screens/screens';
 import { shoot } from './screens/shoot';
@@ -28,7 +29,7 @@ const screenWidths = widthsOr([360, 768, 1280, 1920]);
 const stateWidths = widthsOr([360, 1280, 1920]);
 const shots = [
   ...screens.map((shot) => ({ widths: screenWidths, ...shot })),
-  ...[...publicStates, ...buyerStates, ...deskStates].map((shot) => ({
+  ...[...publicStates, ...buyerStates, ...deskStates, ...importStates].map((shot) => ({
     widths: stateWidths,
     ...shot,
   })),

@@ -276,9 +276,12 @@ it('may be there later when nobody answers', async () => {
   });
   const nameless = createDownload({
     ...small,
-    resolve: (_name, resolved) => resolved(new Error('ENOTFOUND'), []),
+    resolve: (_name, resolved) => resolved(new Error('ENOTFOUND')),
   });
   expect(await failure(nameless(linkTo('/', 'pictures.example')))).toMatchObject({
     isFinal: false,
   });
+  // Asked of the system itself, which answers an error in its own way.
+  const asked = createDownload({ guard: publicInternet });
+  expect(await failure(asked('http://nowhere.invalid/'))).toMatchObject({ isFinal: false });
 });

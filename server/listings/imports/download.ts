@@ -19,7 +19,8 @@ export class DownloadError extends Error {
 
 export type Resolve = (
   name: string,
-  answer: (error: Error | null, addresses: LookupAddress[]) => void,
+  /** Beside an error there are no addresses, not even an empty list of them. */
+  answer: (error: Error | null, addresses?: LookupAddress[]) => void,
 ) => void;
 
 interface DownloadOptions {
@@ -59,7 +60,7 @@ export function createDownload({
    * otherwise the next time gains nothing. One address inside is enough to refuse all.
    */
   const checkedLookup: LookupFunction = (name, options, connect) => {
-    resolve(name, (error, addresses) => {
+    resolve(name, (error, addresses = []) => {
       const [first] = addresses;
       if (error) connect(error, []);
       else if (!first || !addresses.every(({ address }) => guard.allowsAddress(address))) {
