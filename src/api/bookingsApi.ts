@@ -30,6 +30,10 @@ export function toBooking(value: unknown) {
     /** ISO time at which an unpaid booking ends by itself. */
     reservedUntil: isoTime(wire.reservedUntil),
     transactionId: textOrNull(wire.transactionId),
+    /** Why a booking that is over ended, where the server says so: see contract/sales. */
+    endReason: textOrNull(wire.endReason),
+    /** What the seller said who released the car. */
+    releaseReason: textOrNull(wire.releaseReason),
   };
 }
 

@@ -10,6 +10,7 @@ export const tagTypes = [
   'ListingImport',
   'Booking',
   'Report',
+  'Mail',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

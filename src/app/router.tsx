@@ -55,12 +55,14 @@ export const routeObjects: RouteObject[] = [
               children: [
                 page('', () => import('./pages/DashboardIndexPage')),
                 page(routePatterns.payment, () => import('./pages/PaymentPage')),
+                page(routePatterns.order, () => import('./pages/OrderPage')),
                 page(routes.profile, () => import('./pages/ProfilePage')),
                 {
                   element: <RequireRole role="admin" />,
                   children: [
                     page(routes.sellers, () => import('./pages/SellersPage')),
                     page(routes.reports, () => import('./pages/ReportsPage')),
+                    page(routes.failedMails, () => import('./pages/FailedMailsPage')),
                   ],
                 },
                 {
@@ -68,6 +70,7 @@ export const routeObjects: RouteObject[] = [
                   children: [
                     page(routes.addListing, () => import('./pages/AddListingPage')),
                     page(routes.importListings, () => import('./pages/ImportListingsPage')),
+                    page(routes.sales, () => import('./pages/SalesPage')),
                     page(routePatterns.editListing, () => import('./pages/EditListingPage')),
                   ],
                 },

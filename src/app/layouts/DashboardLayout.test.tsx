@@ -17,6 +17,19 @@ test.each(desks)('a %s finds their desks', async (person, names) => {
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
 });
 
+test.each([
+  ['buyer', ['My Orders']],
+  ['seller', ['My Products', 'Add Product', 'Bookings']],
+  ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent mails']],
+] as const)('a %s finds further desks where the server has them', async (person, names) => {
+  renderRoute('/dashboard', {
+    signedInAs: person,
+    preloadedState: { capabilities: ['sales', 'mails'] },
+  });
+  const links = (await menu()).getAllByRole('link', { hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
+
 test('the menu marks the page one is on, and folds away behind a button', async () => {
   const { user, router } = renderRoute('/dashboard/sellers', { signedInAs: 'admin' });
   const nav = await menu();

@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import {
   mdiAccountGroupOutline,
+  mdiCalendarAccountOutline,
   mdiCarMultiple,
   mdiChevronDown,
   mdiChevronUp,
+  mdiEmailAlertOutline,
   mdiFlagOutline,
   mdiPlusCircleOutline,
   mdiReceiptTextOutline,
@@ -14,6 +16,8 @@ import {
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
+import { useAppSelector } from '@/store/hooks';
+import type { Capability } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 
@@ -37,12 +41,25 @@ const entries: Record<Role, MenuEntry[]> = {
   ],
 };
 
+/** What our own server can do beyond the specification: below a line, and only where it says so. */
+const extensions: Record<Role, (MenuEntry & { needs: Capability })[]> = {
+  user: [],
+  seller: [
+    { to: routes.sales, label: 'Bookings', icon: mdiCalendarAccountOutline, needs: 'sales' },
+  ],
+  admin: [
+    { to: routes.failedMails, label: 'Unsent mails', icon: mdiEmailAlertOutline, needs: 'mails' },
+  ],
+};
+
 /** The desks of one role; on small screens it folds away behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const { pathname } = useLocation();
-  const desks = entries[role];
+  const can = useAppSelector(({ capabilities }) => capabilities);
+  const further = extensions[role].filter(({ needs }) => can.includes(needs));
+  const desks = [...entries[role], ...further];
   const current = desks.find(({ to }) => to === pathname);
   // One entry is no longer than the button that would hide it.
   const isFoldable = desks.length > 1;
@@ -81,44 +98,58 @@ export function DashboardMenu({ role }: { role: Role }) {
           pt: { xs: isFoldable ? 1 : 0, xl: 0 },
         }}
       >
-        {desks.map(({ to, label, icon }) => (
-          <li key={to}>
-            <ButtonBase
-              component={NavLink}
-              to={to}
-              end
-              onClick={() => setIsOpen(false)}
-              sx={{
-                width: '100%',
-                justifyContent: 'flex-start',
-                gap: 1.5,
-                px: 1.5,
-                py: 1.25,
-                // A border, not a shadow, which forced colours would drop.
-                borderLeft: '3px solid transparent',
-                '@media (forced-colors: active)': {
-                  borderLeftColor: 'Canvas',
-                  '&.active': { borderLeftColor: 'Highlight' },
-                },
-                my: 0.25,
-                borderRadius: 0.75,
-                typography: 'body2',
-                fontWeight: 550,
-                color: 'text.secondary',
-                '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-                '&.active': {
-                  bgcolor: 'surface.sunken',
-                  color: 'text.primary',
-                  borderLeftColor: 'secondary.main',
-                },
-              }}
-            >
-              <Icon path={icon} size="small" />
-              {label}
-            </ButtonBase>
-          </li>
+        {desks.map((desk) => (
+          <Box
+            component="li"
+            key={desk.to}
+            sx={
+              desk === further[0]
+                ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }
+                : undefined
+            }
+          >
+            <DeskLink {...desk} onChoose={() => setIsOpen(false)} />
+          </Box>
         ))}
       </Box>
     </Box>
+  );
+}
+
+function DeskLink({ to, label, icon, onChoose }: MenuEntry & { onChoose: () => void }) {
+  return (
+    <ButtonBase
+      component={NavLink}
+      to={to}
+      end
+      onClick={onChoose}
+      sx={{
+        width: '100%',
+        justifyContent: 'flex-start',
+        gap: 1.5,
+        px: 1.5,
+        py: 1.25,
+        // A border, not a shadow, which forced colours would drop.
+        borderLeft: '3px solid transparent',
+        '@media (forced-colors: active)': {
+          borderLeftColor: 'Canvas',
+          '&.active': { borderLeftColor: 'Highlight' },
+        },
+        my: 0.25,
+        borderRadius: 0.75,
+        typography: 'body2',
+        fontWeight: 550,
+        color: 'text.secondary',
+        '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+        '&.active': {
+          bgcolor: 'surface.sunken',
+          color: 'text.primary',
+          borderLeftColor: 'secondary.main',
+        },
+      }}
+    >
+      <Icon path={icon} size="small" />
+      {label}
+    </ButtonBase>
   );
 }

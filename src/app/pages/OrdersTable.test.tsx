@@ -34,7 +34,61 @@ test('an unpaid order has a Pay link, a paid one says that it is paid', async ()
   const fiat = await row(/Fiat Panda/);
   expect(fiat.getByText('$4,999.50')).toBeVisible();
   expect(fiat.getByText('paid')).toBeVisible();
-  expect(fiat.queryByRole('link')).not.toBeInTheDocument();
+  expect(fiat.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('every order leads to its own page, also once it is paid or over', async () => {
+  world.bookings = [
+    makeBooking({ _id: 'b 1', productName: 'Volvo XC60' }),
+    makeBooking({ _id: 'b2', productName: 'Fiat Panda', status: 'paid' }),
+    makeBooking({ _id: 'b3', productName: 'Kia Ceed', reservedUntil: fromNow(-HOUR) }),
+  ];
+  const { user } = open();
+
+  expect((await row(/Volvo/)).getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/b%201',
+  );
+  expect((await row(/Kia/)).getByRole('link', { name: 'Kia Ceed' })).toBeVisible();
+  await user.click((await row(/Fiat/)).getByRole('link', { name: 'Fiat Panda' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+});
+
+test('the names of the cars are no further stops of the Tab key', async () => {
+  world.bookings = [
+    makeBooking({ productName: 'Volvo XC60' }),
+    makeBooking({ productName: 'Fiat Panda' }),
+  ];
+  open();
+
+  const volvo = await row(/Volvo/);
+  await waitFor(() =>
+    expect(volvo.getByRole('link', { name: 'Pay for Volvo XC60' })).toHaveAttribute(
+      'tabindex',
+      '0',
+    ),
+  );
+  expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute('tabindex', '-1');
+  const fiat = await row(/Fiat/);
+  for (const link of fiat.getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
+});
+
+test('says why a seller released the car', async () => {
+  world.bookings = [
+    makeBooking({
+      productName: 'Volvo XC60',
+      // By this clock it would still be held.
+      reservedUntil: fromNow(HOUR),
+      endReason: 'released',
+      releaseReason: 'It failed its inspection.',
+    }),
+  ];
+  open();
+
+  const volvo = await row(/Volvo/);
+  expect(volvo.getByText('Released by the seller: It failed its inspection.')).toBeVisible();
+  expect(volvo.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(volvo.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
 test('a server without holds offers no cancelling and no time left', async () => {
@@ -86,11 +140,11 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(held.getByRole('link', { name: 'Pay for Held' })).toBeVisible();
   const over = await row(/Over/);
   expect(over.getByText('It was not paid in time.')).toBeVisible();
-  expect(over.queryByRole('link')).not.toBeInTheDocument();
+  expect(over.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(over.queryByRole('button')).not.toBeInTheDocument();
   const returned = await row(/Returned/);
   expect(returned.getByText('refunded')).toBeVisible();
-  expect(returned.queryByRole('link')).not.toBeInTheDocument();
+  expect(returned.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(returned.queryByRole('button')).not.toBeInTheDocument();
   const coming = await row(/Coming/);
   expect(coming.getByText('Your money is on its way back to your card.')).toBeVisible();

@@ -55,6 +55,10 @@ describe('paying', () => {
     expect(screen.getByText('Congrats! your payment completed')).toBeVisible();
     expect(screen.getByText('pi_test')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Paid' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders/order-1',
+    );
     expect(provider.confirmed).toEqual([SECRET]);
     expect(world.payments).toEqual([
       {

@@ -23,6 +23,8 @@ export interface ListFilter<Row> {
   allLabel: string;
   options: readonly { value: string; label: string }[];
   matches: (row: Row, value: string) => boolean;
+  /** Chosen by something else on the page, not by a list in the table's toolbar. */
+  isElsewhere?: boolean;
 }
 
 /** Without case and accents, so that "cafe" finds "Café". */

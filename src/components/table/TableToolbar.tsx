@@ -34,6 +34,7 @@ export function TableToolbar<Row extends TableRow>({
     { value: `${field}:desc`, label: `${header} ↓` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
+  const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
 
   return (
     <Box
@@ -49,7 +50,7 @@ export function TableToolbar<Row extends TableRow>({
         />
         {isCards && exportButton}
       </Box>
-      {filters.map(({ field, label, allLabel, options }) => (
+      {chosenHere.map(({ field, label, allLabel, options }) => (
         <ToolbarSelect
           key={field}
           label={label}

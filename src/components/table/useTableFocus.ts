@@ -2,6 +2,8 @@ import { useEffect, type RefObject } from 'react';
 
 /** Marks what holds a row's buttons and links, in the grid and on the cards. */
 export const ROW_CONTROLS = 'data-row-controls';
+/** Marks a link in another cell of a row. */
+export const ROW_LINK = 'data-row-link';
 
 const GROUP = `[${ROW_CONTROLS}]`;
 const steps: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -15,8 +17,8 @@ const controlsIn = (group: Element) => [
  * - what had it goes away (a deleted row, the bar of selected rows): the same row's next button
  *   gets it, then the row that took its place, then the table as a whole. A browser would leave it
  *   nowhere, at the page's very beginning.
- * - the buttons of a grid's rows are one stop for Tab together; the arrow keys go from one to the
- *   next, and from the first and the last one on through the grid's cells.
+ * - the buttons and links of a grid's rows are one stop for Tab together; the arrow keys go from one
+ *   button to the next, and from the first and the last one on through the grid's cells.
  */
 export function useTableFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -91,6 +93,13 @@ function substitute(groups: readonly Element[], { rowId, row, control }: Place) 
 
 const CELL = '[role="gridcell"]';
 const GRID_GROUP = `${CELL} > ${GROUP}`;
+const GRID_LINK = `${CELL} [${ROW_LINK}]`;
+
+/** What can be pressed in a cell: a row's buttons, or a link. */
+function controlsOf(cell: Element): HTMLElement[] {
+  const group = cell.querySelector(`:scope > ${GROUP}`);
+  return group ? controlsIn(group) : [...cell.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)];
+}
 
 function arrangeStops(table: HTMLElement) {
   /** The control that Tab finds; null: the first one, or none while a cell without any is it. */
@@ -99,13 +108,18 @@ function arrangeStops(table: HTMLElement) {
 
   const arrange = () => {
     const groups = [...table.querySelectorAll(GRID_GROUP)];
-    const controls = groups.flatMap(controlsIn);
+    // Tab finds a row's buttons first: they are what most come for.
+    const controls = [
+      ...groups.flatMap(controlsIn),
+      ...table.querySelectorAll<HTMLElement>(GRID_LINK),
+    ];
     const first = isElsewhere ? undefined : controls[0];
     const chosen = controls.find((control) => control === stop) ?? first;
-    for (const control of controls) setTabIndex(control, control === chosen ? 0 : -1);
-    // The button is the stop, not the cell around it as well.
-    for (const { parentElement: cell } of groups) {
-      if (cell && controlsIn(cell).length > 0) setTabIndex(cell, -1);
+    for (const control of controls) {
+      setTabIndex(control, control === chosen ? 0 : -1);
+      // The button is the stop, not the cell around it as well.
+      const cell = control.closest<HTMLElement>(CELL);
+      if (cell) setTabIndex(cell, -1);
     }
   };
 
@@ -114,8 +128,7 @@ function arrangeStops(table: HTMLElement) {
     remember(element: HTMLElement) {
       const cell = element.closest(CELL);
       if (!cell) return;
-      const group = cell.querySelector(`:scope > ${GROUP}`);
-      const controls = group ? controlsIn(group) : [];
+      const controls = controlsOf(cell);
       const [first] = controls;
       if (element === cell && first) {
         first.focus();

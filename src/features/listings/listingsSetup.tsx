@@ -6,13 +6,32 @@ import type { ListFilter } from '@/components/list/applyLocally';
 import { plural } from '@/components/plural';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/presets';
+import { RowLink } from '@/components/table/RowLink';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { useIsFuture } from '@/components/clock';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
 
 const statusOf = ({ isSold, isWithdrawn }: Pick<Listing, 'isSold' | 'isWithdrawn'>) =>
   isWithdrawn ? 'withdrawn' : isSold ? 'sold' : 'unsold';
 
 const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
+
+interface BookedWordProps {
+  listing: Listing;
+  children: string;
+}
+
+/** That a car is held or sold; it leads to who has it, where the server tells that. */
+function BookedWord({ listing: { name }, children }: BookedWordProps) {
+  const canTell = useCan('sales');
+  if (!canTell) return children;
+  return (
+    <RowLink to={routes.salesOf(name)} label={`${children}: bookings of ${carName(name)}`}>
+      {children}
+    </RowLink>
+  );
+}
 
 /** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
 function ListingStatus({ listing }: { listing: Listing }) {
@@ -31,9 +50,15 @@ function ListingStatus({ listing }: { listing: Listing }) {
         '& > span': { whiteSpace: 'normal' },
       }}
     >
-      <StatusBadge tone={tones[status]}>{status}</StatusBadge>
+      <StatusBadge tone={tones[status]}>
+        {status === 'sold' ? <BookedWord listing={listing}>{status}</BookedWord> : status}
+      </StatusBadge>
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
-      {isHeld && <StatusBadge tone="neutral">sale pending</StatusBadge>}
+      {isHeld && (
+        <StatusBadge tone="neutral">
+          <BookedWord listing={listing}>sale pending</BookedWord>
+        </StatusBadge>
+      )}
     </Box>
   );
 }

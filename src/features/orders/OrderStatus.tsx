@@ -27,7 +27,9 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
         <Explained badge="refunded" text="The money went back to your card." />
       );
     case 'ended':
-      return <Explained badge="ended" text="It was not paid in time." />;
+      return (
+        <Explained badge={order.endReason === 'released' ? 'released' : 'ended'} text={state.why} />
+      );
     case 'unpaid':
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

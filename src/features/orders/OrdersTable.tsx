@@ -1,21 +1,14 @@
 import Button from '@mui/material/Button';
-import { mdiCloseCircleOutline } from '@mdi/js';
 import { Link as RouterLink } from 'react-router-dom';
-import {
-  useDeleteBookingMutation,
-  useLazyCollectBuyerBookingsQuery,
-  useListBuyerBookingsQuery,
-  type Booking,
-} from '@/api/bookingsApi';
-import { messageFor, messageForOutcome } from '@/api/messageFor';
+import { useLazyCollectBuyerBookingsQuery, useListBuyerBookingsQuery } from '@/api/bookingsApi';
+import { messageFor } from '@/api/messageFor';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
-import type { TableAction } from '@/components/table/types';
 import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
-import { canCancel, orderState } from './orderState';
 import { ordersTable } from './ordersSetup';
 import { OrderStatus } from './OrderStatus';
+import { useCancelAction } from './useCancelAction';
 
 const noOrders = {
   title: 'No orders yet',
@@ -33,29 +26,7 @@ export function OrdersTable({ email }: { email: string }) {
   const state = useListQuery(ordersTable);
   const list = useListBuyerBookingsQuery({ email, ...state.args });
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
-  const [deleteBooking] = useDeleteBookingMutation();
-
-  const cancel: TableAction<Booking> = {
-    id: 'cancel',
-    label: 'Cancel',
-    icon: mdiCloseCircleOutline,
-    isOffered: (order) => canCancel(orderState(order, now)),
-    run: ({ id, productId }) =>
-      messageForOutcome(
-        deleteBooking({ id, productId }),
-        ({ deletedCount }) => deletedCount > 0,
-        'This booking could not be cancelled. It may be paid or have ended already.',
-      ),
-    done: 'Your booking is cancelled.',
-    confirm: {
-      title: 'Cancel this booking?',
-      text: 'The car goes back on sale, and somebody else can book it.',
-      confirmLabel: 'Cancel booking',
-      cancelLabel: 'Keep booking',
-    },
-    isDestructive: true,
-    takesRowAway: true,
-  };
+  const cancel = useCancelAction(now);
 
   return (
     <DataTable

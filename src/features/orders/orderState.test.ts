@@ -2,7 +2,14 @@ import { timeLeft } from '@/components/timeLeft';
 import { canCancel, orderState } from './orderState';
 
 const now = Date.parse('2024-03-05T12:00:00.000Z');
-const booking = { isPaid: false, isRefunded: false, isRefundPending: false, reservedUntil: null };
+const booking = {
+  isPaid: false,
+  isRefunded: false,
+  isRefundPending: false,
+  reservedUntil: null,
+  endReason: null,
+  releaseReason: null,
+};
 const MINUTE = 60_000;
 
 test('a booking of a server without holds is simply unpaid, and cannot be cancelled', () => {
@@ -30,6 +37,21 @@ test('a paid car is paid even when its hold has run out', () => {
   expect(orderState({ ...booking, isPaid: true, isRefunded: true, reservedUntil }, now).kind).toBe(
     'refunded',
   );
+});
+
+test.each([
+  ['released', 'It is broken.', 'Released by the seller: It is broken.'],
+  ['released', null, 'Released by the seller.'],
+  ['cancelled', null, 'You cancelled it.'],
+  ['withdrawn', null, 'The car was taken off the market.'],
+  ['expired', null, 'It was not paid in time.'],
+  ['a word of another server', null, 'It was not paid in time.'],
+])('a booking that has ended says why: %s, %s', (endReason, releaseReason, why) => {
+  const reservedUntil = '2024-03-05T13:00:00.000Z';
+  const state = orderState({ ...booking, endReason, releaseReason, reservedUntil }, now);
+
+  expect(state).toEqual({ kind: 'ended', why });
+  expect(canCancel(state)).toBe(false);
 });
 
 test.each([

@@ -2,23 +2,42 @@ import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
-type OrderState =
+export type OrderState =
   | { kind: 'paid' }
   | { kind: 'refunded'; isPending: boolean }
-  | { kind: 'ended' }
+  | { kind: 'ended'; why: string }
   | { kind: 'unpaid'; heldForMs: number | null };
 
+type Told = Pick<
+  Booking,
+  'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil' | 'endReason' | 'releaseReason'
+>;
+
 /** @param now milliseconds since the epoch */
-export function orderState(
-  order: Pick<Booking, 'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil'>,
-  now: number,
-): OrderState {
-  const { isPaid, isRefunded, isRefundPending, reservedUntil } = order;
+export function orderState(order: Told, now: number): OrderState {
+  const { isPaid, isRefunded, isRefundPending, reservedUntil, endReason } = order;
   if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
+  // The server's word, whatever this clock says.
+  if (endReason !== null) return { kind: 'ended', why: whyEnded(order) };
   if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
   const heldForMs = Date.parse(reservedUntil) - now;
-  return heldForMs > 0 ? { kind: 'unpaid', heldForMs } : { kind: 'ended' };
+  return heldForMs > 0 ? { kind: 'unpaid', heldForMs } : { kind: 'ended', why: whyEnded(order) };
+}
+
+function whyEnded({ endReason, releaseReason }: Told): string {
+  switch (endReason) {
+    case 'released':
+      return releaseReason === null
+        ? 'Released by the seller.'
+        : `Released by the seller: ${releaseReason}`;
+    case 'cancelled':
+      return 'You cancelled it.';
+    case 'withdrawn':
+      return 'The car was taken off the market.';
+    default:
+      return 'It was not paid in time.';
+  }
 }
 
 /** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */

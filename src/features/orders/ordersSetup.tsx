@@ -1,18 +1,27 @@
+import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import type { ListFilter } from '@/components/list/applyLocally';
 import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
+import { RowLink } from '@/components/table/RowLink';
 import type { TableColumn, TableSetup } from '@/components/table/types';
+import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
 import { orderName } from './orderState';
 
 const ordersColumns: readonly TableColumn<Booking>[] = [
-  pictureColumn('picture', 'Image', (order) => <OrderPicture order={order} />),
+  pictureColumn('picture', 'Image', (order) => (
+    // The name leads there as well, for the keyboard and for readers.
+    <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
+      <OrderPicture order={order} />
+    </RouterLink>
+  )),
   {
     field: 'productName',
     header: 'Name',
     value: orderName,
     isSearched: true,
+    render: (order) => <RowLink to={routes.order(order.id)}>{orderName(order)}</RowLink>,
     minWidth: 160,
     card: 'title',
   },

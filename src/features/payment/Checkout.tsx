@@ -55,6 +55,7 @@ export function Checkout(props: CheckoutProps) {
     return (
       <PaidPanel
         title={messages.paymentCompleted}
+        orderId={booking.id}
         transactionId={phase.transactionId}
         refundMessage={phase.refundMessage}
         takesFocus

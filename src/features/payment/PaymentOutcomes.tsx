@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { BusyButton } from '@/components/form/BusyButton';
 import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import type { OpenReason } from './paymentPhase';
 import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
 import { OrdersLink, PaymentRefusal } from './PaymentRefusal';
@@ -22,7 +24,7 @@ function useForgetPayment(bookingId: string): void {
 /** Instead of the form for an order that is paid (spec §2). */
 export function AlreadyPaid({ booking: { id, transactionId } }: { booking: Booking }) {
   useForgetPayment(id);
-  return <PaidPanel title={messages.alreadyPaid} transactionId={transactionId} />;
+  return <PaidPanel title={messages.alreadyPaid} orderId={id} transactionId={transactionId} />;
 }
 
 /** Instead of the form for an order whose money went back: it is not paid again. */
@@ -33,6 +35,7 @@ export function Refunded({ booking: { id, isRefundPending } }: { booking: Bookin
 
 interface PaidPanelProps {
   title: string;
+  orderId: string;
   transactionId: string | null;
   /** The money went back; the words for it. */
   refundMessage?: string | null;
@@ -43,6 +46,7 @@ interface PaidPanelProps {
 /** A paid order: what happened, the number to quote, and nothing left to press but the way on. */
 export function PaidPanel({
   title,
+  orderId,
   transactionId,
   refundMessage = null,
   takesFocus = false,
@@ -77,6 +81,9 @@ export function PaidPanel({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" size="large" disabled>
           {refundMessage === null ? 'Paid' : 'Refunded'}
+        </Button>
+        <Button component={RouterLink} to={routes.order(orderId)} size="large">
+          See your order
         </Button>
         <OrdersLink />
       </Box>

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Listing } from '@/api/listingsApi';
 import { useGetListingSellerQuery } from '@/api/relatedListingsApi';
+import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useCan } from '@/store/useCan';
 import { formatDay } from '#contract/formats';
@@ -28,7 +29,7 @@ export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps
       )}
       {booking !== null && listing.phone !== '' && (
         <Text variant="body2">
-          Phone <a href={`tel:${listing.phone.replace(/[^\d+]/g, '')}`}>{listing.phone}</a>
+          Phone <PhoneLink phone={listing.phone} />
         </Text>
       )}
     </section>

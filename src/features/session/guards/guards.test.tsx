@@ -23,7 +23,7 @@ const persons: Record<Role, keyof typeof people> = {
   admin: 'admin',
 };
 
-/** The pages of spec §2 that not everybody may open. */
+/** The pages that not everybody may open: those of spec §2, and our own desks. */
 const pages: { path: string; roles: Role[] }[] = [
   { path: '/category/suv', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard', roles: ['user', 'seller', 'admin'] },
@@ -31,6 +31,9 @@ const pages: { path: string; roles: Role[] }[] = [
   { path: '/dashboard/sellers', roles: ['admin'] },
   { path: '/dashboard/reports', roles: ['admin'] },
   { path: '/dashboard/add-product', roles: ['seller'] },
+  { path: '/dashboard/orders/order-1', roles: ['user', 'seller', 'admin'] },
+  { path: '/dashboard/bookings', roles: ['seller'] },
+  { path: '/dashboard/mails', roles: ['admin'] },
 ];
 const rolePages = pages.filter(({ roles }) => roles.length === 1);
 

@@ -1,0 +1,55 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
+import type { WireFailedMail } from '#contract/sales';
+import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './answers';
+import { baseApi } from './baseApi';
+import { tableList } from './lists';
+import { idTag, listTag, unlessRefused } from './tags';
+
+export type FailedMail = ReturnType<typeof toFailedMail>;
+
+function toFailedMail(value: unknown) {
+  const wire: Loose<WireFailedMail> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    to: text(wire.to),
+    subject: text(wire.subject),
+    /** ISO times. */
+    createdAt: isoTime(wire.createdAt),
+    failedAt: isoTime(wire.failedAt),
+    tries: number(wire.tries),
+    error: text(wire.error),
+  };
+}
+
+const failedMails = tableList('Mail', () => apiPaths.failedMails, toFailedMail);
+const tagsOf = (id: string) => [listTag('Mail'), idTag('Mail', id)];
+
+/** Mails that could not be sent, for admins: for a server that says `mails`. */
+export const mailsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
+    collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),
+    /** Puts a mail back into the queue. */
+    retryMail: build.mutation<AcknowledgedAnswer, string>({
+      query: (id) => ({ url: apiPaths.retryMail(id), method: 'POST' }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: unlessRefused(tagsOf),
+    }),
+    /** Gives a mail up: it is not sent any more. */
+    deleteMail: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.mail(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: unlessRefused(tagsOf),
+    }),
+  }),
+});
+
+export const {
+  useListFailedMailsQuery,
+  useLazyCollectFailedMailsQuery,
+  useRetryMailMutation,
+  useDeleteMailMutation,
+} = mailsApi;

@@ -1,0 +1,68 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { ListArgs, ListResult } from '#contract/lists';
+import { endReasons, saleStates, type WireSale } from '#contract/sales';
+import type { AcknowledgedAnswer } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { cents, isoTime, oneOf, text, textOrNull, toAcknowledged, type Loose } from './answers';
+import { baseApi } from './baseApi';
+import { tableList } from './lists';
+import { idTag, listTag, unlessRefused } from './tags';
+
+export type Sale = ReturnType<typeof toSale>;
+
+function toSale(value: unknown) {
+  const wire: Loose<WireSale> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    productId: text(wire.productId),
+    productName: text(wire.productName),
+    picture: textOrNull(wire.picture),
+    priceCents: cents(wire.price),
+    /** '' when the buyer's account is gone. */
+    buyerName: text(wire.buyerName),
+    state: oneOf(saleStates, wire.state) ?? 'ended',
+    endReason: oneOf(endReasons, wire.endReason),
+    releaseReason: textOrNull(wire.releaseReason),
+    /** As the buyer gave them; '' once the booking has ended. */
+    phone: text(wire.number),
+    meetingPlace: text(wire.location),
+    /** ISO times. */
+    createdAt: isoTime(wire.createdAt),
+    reservedUntil: isoTime(wire.reservedUntil),
+    /** The money went back, or is on its way; null when none does. */
+    refund: oneOf(['pending', 'done'], wire.refundState),
+    canRelease: wire.canRelease === true,
+  };
+}
+
+type SalesArgs = ListArgs & { email: string };
+// A sale is a booking: what changes one changes what its seller sees.
+const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
+
+/** Who booked or bought a seller's cars: for a server that says `sales`. */
+export const salesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
+    collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),
+    /** Frees a car that nobody has begun to pay; 409 when somebody has, or the hold is over. */
+    releaseBooking: build.mutation<
+      AcknowledgedAnswer,
+      { id: string; productId: string; reason: string }
+    >({
+      query: ({ id, reason }) => ({
+        url: apiPaths.releaseBooking(id),
+        method: 'POST',
+        body: { reason },
+      }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: unlessRefused(({ id, productId }) => [
+        listTag('Booking'),
+        idTag('Booking', id),
+        listTag('Listing'),
+        idTag('Listing', productId),
+      ]),
+    }),
+  }),
+});
+
+export const { useListSalesQuery, useLazyCollectSalesQuery, useReleaseBookingMutation } = salesApi;

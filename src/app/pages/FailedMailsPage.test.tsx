@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireFailedMail } from '#contract/sales';
+import { makeMail } from '@/testing/handlers/salesHandlers';
+import { api, whenSignedIn } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.failedMails);
+
+let mails: WireFailedMail[];
+const take = (id: unknown) => {
+  mails = mails.filter(({ _id }) => _id !== id);
+};
+
+beforeEach(() => {
+  mails = [];
+  server.use(
+    http.get(api('/mails/failed'), ({ request }) => whenSignedIn(request, () => mails)),
+    http.post(api('/mails/:id/retry'), ({ params }) => {
+      take(params.id);
+      return HttpResponse.json({ acknowledged: true });
+    }),
+    http.delete(api('/mails/:id'), ({ params }) => {
+      take(params.id);
+      return HttpResponse.json({ deletedCount: 1 });
+    }),
+  );
+});
+
+const open = () =>
+  renderRoute(routes.failedMails, {
+    signedInAs: 'admin',
+    preloadedState: { capabilities: ['mails'] },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('lists what could not be sent to whom, why, how often it was tried and when', async () => {
+  mails = [makeMail({ subject: 'Your Volvo is booked', to: 'bea@example.com' })];
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent mails' })).toBeVisible();
+  const volvo = await row(/Your Volvo is booked/);
+  for (const words of ['bea@example.com', '550 No such user', '8', 'Nov 20, 2026']) {
+    expect(volvo.getByText(words)).toBeVisible();
+  }
+  expect(volvo.getByText(/^Nov 21, 2026, /)).toBeVisible();
+});
+
+test('a mail can be tried again', async () => {
+  mails = [makeMail({ subject: 'First' }), makeMail({ subject: 'Second' })];
+  const { user } = open();
+  await user.click((await row(/First/)).getByRole('button', { name: /^Retry First/ }));
+  expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
+  await row(/Second/);
+});
+
+test('a mail can be given up, after a question', async () => {
+  mails = [makeMail({ subject: 'First' })];
+  const { user } = open();
+  await user.click((await row(/First/)).getByRole('button', { name: /^Give up First/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Give this mail up?' }));
+  await user.click(question.getByRole('button', { name: 'Give up' }));
+  expect(await screen.findByText('The mail is given up.')).toBeVisible();
+  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+});
+
+test('many mails can be tried again at once', async () => {
+  mails = [makeMail(), makeMail(), makeMail()];
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Retry selected' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Retry 3 mails?' }));
+  await user.click(question.getByRole('button', { name: 'Retry 3 mails' }));
+  expect(await screen.findByText('3 mails are on the way again.')).toBeVisible();
+  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+});
+
+test('says why a mail was not sent again', async () => {
+  mails = [makeMail({ subject: 'First' })];
+  server.use(
+    http.post(api('/mails/:id/retry'), () =>
+      HttpResponse.json({ message: 'This mail is gone.', code: 'not-found' }, { status: 404 }),
+    ),
+  );
+  const { user } = open();
+  await user.click((await row(/First/)).getByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('This mail is gone.')).toBeVisible();
+});
+
+test('says that every mail was sent', async () => {
+  open();
+  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+});
+
+test('a server that does not tell of its mails is not asked', async () => {
+  renderRoute(routes.failedMails, { signedInAs: 'admin' });
+  expect(await screen.findByText('Mails are not told of here')).toBeVisible();
+  expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);
+});

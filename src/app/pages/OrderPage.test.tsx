@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireBooking } from '#contract/types';
+import { makeBooking, makeListing } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.order('b1'), routes.dashboard);
+
+const HOUR = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+const open = () => renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** As a server tells of it that knows no more than spec §7. */
+const book = (more: Partial<WireBooking> = {}) => {
+  world.bookings = [
+    makeBooking({
+      _id: 'b1',
+      productId: 'car-1',
+      productName: 'Volvo XC60',
+      price: '21500.50',
+      ...more,
+    }),
+  ];
+};
+
+/** The same from our own server. */
+const bookHere = (more: Partial<WireBooking> = {}) =>
+  book({
+    picture: 'https://pictures.example/booked.jpg',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    reservedUntil: fromNow(5 * HOUR + 90_000),
+    location: 'Central station',
+    sellerName: 'Sam Seller',
+    sellerPhone: '+351 912 345 678',
+    history: [{ kind: 'booked', at: '2026-11-20T08:00:00.000Z' }],
+    ...more,
+  });
+const paid: Partial<WireBooking> = {
+  status: 'paid',
+  reservedUntil: null,
+  transactionId: 'pi_123',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  history: [
+    { kind: 'booked', at: '2026-11-20T08:00:00.000Z' },
+    { kind: 'paid', at: '2026-11-20T09:30:00.000Z' },
+  ],
+};
+
+const steps = async () =>
+  (await region('What happened')).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('an order that is not paid yet', () => {
+  beforeEach(() => bookHere());
+
+  test('shows the car as it was booked, how long it is held, and how to reach the seller', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+    const car = await region('Your car');
+    expect(car.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+      'href',
+      '/cars/car-1/volvo-xc60',
+    );
+    expect(car.getByText('$21,500.50')).toBeVisible();
+    expect(car.getByText(/^Held for you until .*: 5 h 1 min left\.$/)).toBeVisible();
+    expect(car.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/dashboard/payment/b1');
+
+    const seller = await region('Seller');
+    expect(seller.getByText('Sam Seller')).toBeVisible();
+    expect(seller.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+351912345678',
+    );
+    expect(seller.getByText('Central station')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
+    expect(await steps()).toEqual([
+      expect.stringMatching(/^You booked the car/),
+      expect.stringMatching(/^NextPay by .* After that the car is free for others\.$/),
+    ]);
+  });
+
+  test('can be cancelled after the question of the table, which leads to My Orders', async () => {
+    server.use(
+      http.delete(api('/bookings/b1'), () => {
+        world.bookings = [];
+        return HttpResponse.json({ deletedCount: 1 });
+      }),
+    );
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Cancel this booking?' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+  });
+
+  test('says why it could not be cancelled', async () => {
+    server.use(
+      http.delete(api('/bookings/b1'), () =>
+        HttpResponse.json(
+          { message: 'A payment is under way.', code: 'conflict' },
+          { status: 409 },
+        ),
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await screen.findByText('A payment is under way.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
+  });
+
+  test('gives the meeting to a calendar as the day on which the hold ends', async () => {
+    const files: string[] = [];
+    const make = jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) void file.text().then((text) => files.push(text));
+      return 'blob:test/calendar';
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const end = new Date(2026, 11, 24, 15, 0);
+    jest.useFakeTimers({ now: new Date(2026, 11, 24, 9, 0), advanceTimers: true });
+    bookHere({ reservedUntil: end.toISOString() });
+    const { user } = open();
+    const seller = await region('Seller');
+    expect(
+      seller.getByText('No time is agreed yet, so it is an entry for all of Dec 24, 2026.'),
+    ).toBeVisible();
+    await user.click(seller.getByRole('button', { name: 'Add to calendar' }));
+    jest.useRealTimers();
+
+    await waitFor(() => expect(files).toHaveLength(1));
+    make.mockRestore();
+    click.mockRestore();
+    expect(files[0]).toContain('DTSTART;VALUE=DATE:20261224\r\n');
+    expect(files[0]).toContain('LOCATION:Central station\r\n');
+    expect(files[0]).toContain('DESCRIPTION:Sam Seller\\n+351 912 345 678\r\n');
+  });
+});
+
+describe('a paid order', () => {
+  beforeEach(() => bookHere(paid));
+
+  test('has a receipt with all that belongs on one, and nothing to pay or cancel', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = open();
+    const receipt = await region('Receipt');
+    expect(receipt.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Order number',
+      'Transaction id',
+      'Seller',
+      'Buyer',
+      'Car',
+      'Amount paid',
+    ]);
+    expect(receipt.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Nov 20, 2026'),
+      'b1',
+      'pi_123',
+      'Sam Seller',
+      'Bea Buyer, bea@example.com',
+      'Volvo XC60',
+      '$21,500.50',
+    ]);
+    await user.click(receipt.getByRole('button', { name: 'Print receipt' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+    const car = await region('Your car');
+    expect(car.getByText('The car is paid and yours to collect.')).toBeVisible();
+    expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(car.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('says what happened and what comes next', async () => {
+    open();
+    expect(await steps()).toEqual([
+      expect.stringMatching(/^You booked the carNov 20, 2026/),
+      expect.stringMatching(/^You paid \$21,500\.50Nov 20, 2026/),
+      'NextMeet the seller, look at the car, and take it over.',
+    ]);
+  });
+});
+
+describe('an order that is over', () => {
+  test('says why the seller released the car, and tells no phone number', async () => {
+    bookHere({
+      reservedUntil: fromNow(HOUR),
+      endReason: 'released',
+      releaseReason: 'It failed its inspection.',
+      sellerPhone: '',
+      history: [
+        { kind: 'booked', at: '2026-11-20T08:00:00.000Z' },
+        { kind: 'released', at: '2026-11-20T09:00:00.000Z', reason: 'It failed its inspection.' },
+      ],
+    });
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('Released by the seller: It failed its inspection.')).toBeVisible();
+    expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(await steps()).toEqual([
+      expect.stringMatching(/^You booked the car/),
+      expect.stringMatching(/^The seller released the car.*“It failed its inspection\.”$/),
+    ]);
+    const seller = await region('Seller');
+    expect(seller.getByText('Sam Seller')).toBeVisible();
+    expect(seller.queryByText('Phone')).not.toBeInTheDocument();
+    expect(seller.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('says that the money is on its way back, and what comes next', async () => {
+    bookHere({
+      reservedUntil: null,
+      refunded: true,
+      refundState: 'pending',
+      endReason: 'undone',
+      history: [
+        ...(paid.history ?? []),
+        { kind: 'undone', at: '2026-11-21T09:00:00.000Z' },
+        { kind: 'refund-pending', at: '2026-11-21T09:00:00.000Z' },
+      ],
+    });
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('Your money is on its way back to your card.')).toBeVisible();
+    expect((await steps()).slice(2)).toEqual([
+      expect.stringMatching(/^The sale was undone/),
+      expect.stringMatching(/^Your money was sent back/),
+      'NextYour money arrives. Banks take some days for it.',
+    ]);
+  });
+});
+
+describe('from a server of the specification', () => {
+  test('shows what is there, and asks the car for its picture and its seller', async () => {
+    world.listings = [
+      makeListing({ _id: 'car-1', sellerName: 'Sam Seller', phone: '351912345678' }),
+    ];
+    book({ status: 'paid' });
+    open();
+
+    const car = await region('Your car');
+    expect(car.getByText('$21,500.50')).toBeVisible();
+    const seller = await region('Seller');
+    expect(await seller.findByText('Sam Seller')).toBeVisible();
+    expect(seller.getByRole('link', { name: '351912345678' })).toBeVisible();
+    expect(await steps()).toEqual([
+      'You booked the car',
+      'You paid $21,500.50',
+      'NextMeet the seller, look at the car, and take it over.',
+    ]);
+    const receipt = await region('Receipt');
+    expect(receipt.queryByText('Transaction id')).not.toBeInTheDocument();
+    expect(receipt.queryByText('Date')).not.toBeInTheDocument();
+    expect(receipt.getByText('b1')).toBeVisible();
+    expect(new Set(world.calls.filter((call) => call.startsWith('GET')))).toEqual(
+      new Set(['GET /bookings/find/b1', 'GET /products/find/car-1']),
+    );
+  });
+
+  test('an unpaid order can be paid, and nothing else', async () => {
+    book();
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('The car is booked and not paid yet.')).toBeVisible();
+    expect(car.getByRole('link', { name: 'Pay' })).toBeVisible();
+    expect(car.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['there is none', () => undefined],
+  ['it is another person’s', () => book({ email: 'other@example.com' })],
+  [
+    'the server refuses it',
+    () =>
+      server.use(http.get(api('/bookings/find/b1'), () => HttpResponse.json({}, { status: 403 }))),
+  ],
+  [
+    'the server does not know it',
+    () =>
+      server.use(http.get(api('/bookings/find/b1'), () => HttpResponse.json({}, { status: 404 }))),
+  ],
+])('an order is not found when %s', async (_why, arrange) => {
+  arrange();
+  open();
+  expect(await screen.findByText('We could not find this order')).toBeVisible();
+  // In the menu, and below what is said.
+  expect(screen.getAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
+  expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
+});
+
+test('an order that could not be loaded can be asked for again', async () => {
+  server.use(
+    http.get(api('/bookings/find/b1'), () => HttpResponse.json({}, { status: 429 }), {
+      once: true,
+    }),
+  );
+  bookHere();
+  const { user } = open();
+  expect(await screen.findByText('We could not load your order')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await region('Your car');
+});

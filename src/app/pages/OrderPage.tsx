@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useGetOrderQuery, type Order } from '@/api/ordersApi';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { OrderDetails } from '@/features/orders/order/OrderDetails';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { routes } from '#contract/routes';
+
+/** Everything about one booking, for its buyer. */
+export default function OrderPage() {
+  const { bookingId = '' } = useParams();
+  const navigate = useNavigate();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  const query = useGetOrderQuery(bookingId);
+  return (
+    <>
+      <PageTitle title="Your order" space="medium" />
+      <AsyncView
+        query={query}
+        label="Loading your order"
+        minHeight={420}
+        failedTitle="We could not load your order"
+        messageFor={messageFor}
+        renderError={(error) => (isNotTheirs(error) ? <NoOrder /> : null)}
+      >
+        {(order) =>
+          isOf(order, email) ? (
+            <OrderDetails order={order} onCancelled={() => void navigate(routes.dashboard)} />
+          ) : (
+            <NoOrder />
+          )
+        }
+      </AsyncView>
+    </>
+  );
+}
+
+/** Whether another person's order exists is nobody's business. */
+const isNotTheirs = (error: unknown) =>
+  isApiError(error) && (error.status === 404 || error.status === 403);
+
+const isOf = (order: Order, email: string) =>
+  order.email === '' || order.email.toLowerCase() === email.toLowerCase();
+
+function NoOrder() {
+  return (
+    <EmptyState
+      title="We could not find this order"
+      message="It may have been cancelled, or it belongs to another account."
+      action={
+        <Button component={RouterLink} to={routes.dashboard} size="large">
+          My Orders
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { errorCodes } from '#contract/errorCodes';
+import { routes } from '#contract/routes';
+import type { WireSale } from '#contract/sales';
+import { viewport } from '@/testing/browserGaps';
+import { makeListing } from '@/testing/factories';
+import { makeSale, salesServer } from '@/testing/handlers/salesHandlers';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.sales, routes.dashboard);
+
+const HOUR = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+let sales: WireSale[];
+let desk: ReturnType<typeof salesServer>;
+beforeEach(() => {
+  sales = [];
+  desk = salesServer(sales);
+  server.use(...desk.handlers);
+});
+
+const open = (search = '') =>
+  renderRoute(`${routes.sales}${search}`, {
+    signedInAs: 'seller',
+    preloadedState: { capabilities: ['sales'] },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+describe('a seller’s bookings', () => {
+  test('say who holds which car until when, how to reach them, and what to do next', async () => {
+    sales.push(
+      makeSale({
+        productId: 'car-1',
+        productName: 'Volvo XC60',
+        price: 21_500,
+        reservedUntil: fromNow(5 * HOUR + 90_000),
+      }),
+      makeSale({ productName: 'Fiat Panda', number: '', location: '' }),
+    );
+    open();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    const volvo = await row(/Volvo XC60/);
+    expect(volvo.getByText('on hold')).toBeVisible();
+    expect(volvo.getByText(/^5 h 1 min left, until /)).toBeVisible();
+    expect(
+      volvo.getByText('Call Bea Buyer to agree on when to meet. They have not paid yet.'),
+    ).toBeVisible();
+    expect(volvo.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+351912345678',
+    );
+    expect(volvo.getByText('Central station')).toBeVisible();
+    expect(volvo.getByText('$21,500')).toBeVisible();
+    expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+      'href',
+      '/cars/car-1/volvo-xc60',
+    );
+    const fiat = await row(/Fiat Panda/);
+    expect(fiat.getByText('Wait for the payment: the buyer left no phone number.')).toBeVisible();
+    expect(fiat.getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('say which cars are paid, and why a booking ended', async () => {
+    const over = { state: 'ended', canRelease: false, number: '', location: '' } as const;
+    sales.push(
+      makeSale({ productName: 'Sold', state: 'paid', reservedUntil: null, canRelease: false }),
+      makeSale({ productName: 'Late', ...over, endReason: 'expired' }),
+      makeSale({ productName: 'Back', ...over, endReason: 'cancelled' }),
+      makeSale({ productName: 'Mine', ...over, endReason: 'released', releaseReason: 'No tyres.' }),
+      makeSale({ productName: 'Undone', ...over, endReason: 'undone', refundState: 'pending' }),
+      makeSale({ productName: 'Gone', ...over, endReason: 'withdrawn', buyerName: '' }),
+      makeSale({ productName: 'Unswept', reservedUntil: fromNow(-1) }),
+    );
+    open();
+
+    expect((await row(/Sold/)).getByText('Call Bea Buyer and hand over the car.')).toBeVisible();
+    expect((await row(/Late/)).getByText(/It was not paid in time/)).toBeVisible();
+    expect((await row(/Back/)).getByText(/The buyer cancelled/)).toBeVisible();
+    expect((await row(/Mine/)).getByText('You released it: No tyres.')).toBeVisible();
+    expect((await row(/Undone/)).getByText(/The money is on its way back/)).toBeVisible();
+    expect((await row(/Gone/)).getByText('Deleted account')).toBeVisible();
+    // The hold is over by the clock, whatever the server has noticed of it.
+    expect((await row(/Unswept/)).getByText(/It was not paid in time/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();
+  });
+
+  test('can be narrowed to those on hold, paid or ended, by an address of their own', async () => {
+    sales.push(
+      makeSale({ productName: 'Held' }),
+      makeSale({ productName: 'Sold', state: 'paid', canRelease: false }),
+    );
+    const { user, router } = open();
+
+    await row(/Held/);
+    const choices = within(screen.getByRole('navigation', { name: 'Bookings to show' }));
+    expect(choices.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+    await user.click(choices.getByRole('link', { name: 'Paid' }));
+    await waitFor(() => expect(screen.queryByText('Held')).not.toBeInTheDocument());
+    expect(screen.getByText('Sold')).toBeVisible();
+    expect(router.state.location.search).toBe('?state=paid');
+    expect(choices.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
+    await user.click(choices.getByRole('link', { name: 'Ended' }));
+    expect(await screen.findByText('No bookings here')).toBeVisible();
+  });
+
+  test('are found from the car’s row in My Products, where it is held or sold', async () => {
+    world.listings = [
+      makeListing({ name: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
+      makeListing({ name: 'Kia Ceed', status: 'sold' }),
+      makeListing({ name: 'Fiat Panda' }),
+    ];
+    sales.push(makeSale({ productName: 'Volvo XC60' }), makeSale({ productName: 'Other' }));
+    const { user, router } = renderRoute(routes.dashboard, {
+      signedInAs: 'seller',
+      preloadedState: { capabilities: ['sales'] },
+    });
+
+    const kia = await row(/Kia Ceed/);
+    expect(kia.getByRole('link', { name: 'sold: bookings of Kia Ceed' })).toBeVisible();
+    expect((await row(/Fiat Panda/)).queryByRole('link', { name: /bookings of/ })).toBeNull();
+    await user.click(
+      (await row(/Volvo XC60/)).getByRole('link', { name: 'sale pending: bookings of Volvo XC60' }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    expect(router.state.location.search).toBe('?q=Volvo%20XC60');
+    await row(/Volvo XC60/);
+    expect(screen.queryByText('Other')).not.toBeInTheDocument();
+  });
+
+  test('are cards on a phone', async () => {
+    viewport.width = 360;
+    sales.push(makeSale({ productName: 'Volvo XC60' }));
+    open();
+
+    const list = within(await screen.findByRole('list', { name: 'Bookings' }));
+    const card = within(await list.findByRole('listitem'));
+    expect(card.getByRole('heading', { name: 'Volvo XC60' })).toBeVisible();
+    expect(card.getByText('on hold')).toBeVisible();
+    expect(card.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Release Volvo XC60' })).toBeVisible();
+  });
+
+  test('say that there are none yet', async () => {
+    open();
+    expect(await screen.findByText('No bookings yet')).toBeVisible();
+  });
+
+  test('can be asked for again when they could not be loaded', async () => {
+    const path = api('/products/seller/:email/bookings');
+    server.use(http.get(path, () => HttpResponse.json({}, { status: 500 })));
+    const { user } = open();
+    expect(await screen.findByText('The bookings could not be loaded')).toBeVisible();
+    sales.push(makeSale({ productName: 'Volvo XC60' }));
+    server.use(...desk.handlers);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await row(/Volvo XC60/);
+  });
+
+  test('are not asked of a server that does not tell them', async () => {
+    renderRoute(routes.sales, { signedInAs: 'seller' });
+    expect(await screen.findByText('Bookings are not told here')).toBeVisible();
+    expect(world.calls.filter((call) => call.endsWith('/bookings'))).toEqual([]);
+  });
+});
+
+describe('releasing a car', () => {
+  const press = async (view: ReturnType<typeof open>) => {
+    await view.user.click(await screen.findByRole('button', { name: 'Release Volvo XC60' }));
+    return within(await screen.findByRole('dialog', { name: 'Release Volvo XC60?' }));
+  };
+  beforeEach(() => {
+    sales.push(makeSale({ _id: 's1', productName: 'Volvo XC60' }));
+  });
+
+  test('asks for the reason, sends it, and tells the list anew', async () => {
+    const view = open();
+    const dialog = await press(view);
+    expect(dialog.getByText(/The booking of Bea Buyer ends at once/)).toBeVisible();
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveFocus();
+    await view.user.type(reason, '  It failed its inspection. ');
+    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+
+    expect(
+      await screen.findByText('The car is free again. The buyer reads your reason.'),
+    ).toBeVisible();
+    expect(desk.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
+    const volvo = await row(/Volvo XC60/);
+    expect(await volvo.findByText('You released it: It failed its inspection.')).toBeVisible();
+    expect(volvo.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is missing', '', 'Reason is required.'],
+    ['is too short', '  x  ', 'Reason must have at least 3 characters.'],
+    ['is too long', 'x'.repeat(301), 'Reason can have at most 300 characters.'],
+  ])('says at the field that the reason %s', async (_what, text, words) => {
+    const view = open();
+    const dialog = await press(view);
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    if (text) await view.user.click(reason).then(() => view.user.paste(text));
+    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(words));
+    expect(reason).toHaveFocus();
+    expect(desk.released).toEqual([]);
+  });
+
+  test('says why the server refuses, and tells the list anew', async () => {
+    server.use(
+      http.post(api('/bookings/:id/release'), () => {
+        Object.assign(sales[0] ?? {}, { state: 'paid', canRelease: false });
+        return HttpResponse.json(
+          { message: 'The buyer has paid for this car.', code: errorCodes.alreadyPaid },
+          { status: 409 },
+        );
+      }),
+    );
+    const view = open();
+    const dialog = await press(view);
+    await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is broken.');
+    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The buyer has paid for this car.');
+    await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
+    expect(await (await row(/Volvo XC60/)).findByText('paid')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();
+  });
+
+  test('can be left without a word, and the focus returns', async () => {
+    const view = open();
+    const dialog = await press(view);
+    await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Release Volvo XC60' })).toHaveFocus(),
+    );
+    expect(desk.released).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { SalesTable } from '@/features/sales/SalesTable';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
+
+/** Bookings of a seller's cars: for a server that says `sales`. */
+export default function SalesPage() {
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  const canTell = useCan('sales');
+  return (
+    <>
+      <PageTitle title="Bookings" space="medium" />
+      {canTell ? (
+        <SalesTable email={email} />
+      ) : (
+        <EmptyState
+          title="Bookings are not told here"
+          message="This server does not say who booked your cars."
+        />
+      )}
+    </>
+  );
+}

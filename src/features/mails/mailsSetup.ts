@@ -1,0 +1,79 @@
+import { mdiEmailCheckOutline } from '@mdi/js';
+import type { FailedMail } from '@/api/mailsApi';
+import { plural } from '@/components/plural';
+import { dayColumn } from '@/components/table/presets';
+import type { TableColumn, TableSetup } from '@/components/table/types';
+import { formatDayAndTime } from '#contract/formats';
+
+const mailsColumns: readonly TableColumn<FailedMail>[] = [
+  {
+    field: 'subject',
+    header: 'Subject',
+    value: ({ subject }) => subject || 'Without a subject',
+    isSearched: true,
+    isSortable: false,
+    minWidth: 160,
+    card: 'title',
+  },
+  {
+    field: 'to',
+    header: 'To',
+    value: ({ to }) => to,
+    isSearched: true,
+    isSortable: false,
+    minWidth: 150,
+  },
+  {
+    field: 'error',
+    header: 'What went wrong',
+    value: ({ error }) => error || 'Nothing was said',
+    isSortable: false,
+    minWidth: 170,
+    flex: 1.5,
+  },
+  {
+    field: 'tries',
+    header: 'Tries',
+    value: ({ tries }) => tries,
+    isNumeric: true,
+    isSortable: false,
+    minWidth: 64,
+    flex: 0,
+  },
+  dayColumn('createdAt', 'Written', ({ createdAt }) => createdAt),
+  {
+    ...dayColumn<FailedMail>('failedAt', 'Last try', ({ failedAt }) => failedAt),
+    text: ({ failedAt }) => (failedAt === null ? '–' : formatDayAndTime(failedAt)),
+  },
+];
+
+/** Mails that could not be sent, for the admin. */
+export const mailsTable: TableSetup<FailedMail> = {
+  id: 'mails',
+  label: 'Unsent mails',
+  fields: mailsColumns,
+  nameOf: ({ subject, to }) => `${subject || 'mail'} to ${to}`,
+  actionsWidth: 168,
+  empty: {
+    icon: mdiEmailCheckOutline,
+    title: 'Every mail was sent',
+    message: 'Mails that could not be sent after several tries appear here.',
+  },
+  words: {
+    search: 'Search mails',
+    loading: 'Loading mails',
+    refreshing: 'Refreshing mails',
+    skip: 'Skip the mails',
+    loadFailed: 'The mails could not be loaded',
+    outOfDate: 'These mails may be out of date.',
+    noMatch: (q) => (q ? `No mails match “${q}”` : 'No mails match'),
+    found: (count) => (count ? plural(count, '# mail found', '# mails found') : 'No mails found'),
+    exported: (count) => plural(count, 'Exported # mail.', 'Exported # mails.'),
+    leftAlone: (count) =>
+      plural(
+        count,
+        '# mail of your selection will be left alone.',
+        '# mails of your selection will be left alone.',
+      ),
+  },
+};

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarPlusOutline } from '@mdi/js';
+import { useId, type ReactNode } from 'react';
+import type { Order } from '@/api/ordersApi';
+import { Icon } from '@/components/Icon';
+import { PhoneLink } from '@/components/PhoneLink';
+import { downloadFile } from '@/components/table/exportCsv';
+import { formatDay } from '#contract/formats';
+import { routes } from '#contract/routes';
+import { orderName, type OrderState } from '../orderState';
+import { calendarFile } from './calendarFile';
+import type { Seller } from './useSeller';
+
+interface HandOverProps {
+  order: Order;
+  state: OrderState;
+  seller: Seller;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Who sells the car, how to reach them, and where to meet. */
+export function HandOver({ order, state, seller, now }: HandOverProps) {
+  const headingId = useId();
+  const isLive = state.kind === 'paid' || state.kind === 'unpaid';
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography component="h2" variant="h5" id={headingId}>
+        Seller
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        <Fact label="Name">{seller.name === '' ? 'Not told' : seller.name}</Fact>
+        {isLive && (
+          <>
+            <Fact label="Phone">
+              {seller.phone ? <PhoneLink phone={seller.phone} /> : 'Not given'}
+            </Fact>
+            <Fact label="Meeting place">
+              {order.meetingPlace || 'Not given. Agree on one with the seller.'}
+            </Fact>
+          </>
+        )}
+      </Box>
+      {isLive && <CalendarButton order={order} state={state} seller={seller} now={now} />}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+/**
+ * Nobody has agreed on a time, so the entry is for a whole day: the one on which a hold ends, and
+ * tomorrow once the car is paid.
+ */
+function CalendarButton({ order, state, seller, now }: HandOverProps) {
+  const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
+  const day = holdEnds === null ? new Date(now + DAY_MS) : new Date(holdEnds);
+  const address = new URL(routes.order(order.id), window.location.href);
+  const save = () =>
+    downloadFile(
+      'second-gear-meeting.ics',
+      calendarFile({
+        uid: `order-${order.id}@${address.hostname}`,
+        now: new Date(),
+        day,
+        title: `Meet the seller of ${orderName(order)}`,
+        place: order.meetingPlace,
+        description: [seller.name, seller.phone].filter(Boolean).join('\n'),
+        url: address.href,
+      }),
+      'text/calendar;charset=utf-8',
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiCalendarPlusOutline} size="small" />}
+        onClick={save}
+      >
+        Add to calendar
+      </Button>
+      <Typography variant="caption" color="textSecondary">
+        No time is agreed yet, so it is an entry for all of {formatDay(day.toISOString())}.
+      </Typography>
+    </Box>
+  );
+}

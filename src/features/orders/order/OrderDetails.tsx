@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { Order } from '@/api/ordersApi';
+import { useNow } from '@/components/clock';
+import { orderState } from '../orderState';
+import { BookedCar } from './BookedCar';
+import { HandOver } from './HandOver';
+import { OrderTimeline } from './OrderTimeline';
+import { Receipt } from './Receipt';
+import { useSeller } from './useSeller';
+
+interface OrderDetailsProps {
+  order: Order;
+  /** The booking was given back: there is no order any more. */
+  onCancelled: () => void;
+}
+
+/** Everything about one order, for its buyer. */
+export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
+  const now = useNow();
+  const state = orderState(order, now);
+  const seller = useSeller(order);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, lg: 5 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <BookedCar order={order} state={state} now={now} onCancelled={onCancelled} />
+        <OrderTimeline order={order} state={state} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <HandOver order={order} state={state} seller={seller} now={now} />
+        {state.kind === 'paid' && <Receipt order={order} seller={seller} />}
+      </Box>
+    </Box>
+  );
+}

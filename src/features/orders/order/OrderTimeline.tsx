@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import type { Order } from '@/api/ordersApi';
+import { formatDayAndTime } from '#contract/formats';
+import type { OrderState } from '../orderState';
+import { nextStep, stepsOf } from './orderSteps';
+
+/** What happened with an order, and what comes next. */
+export function OrderTimeline({ order, state }: { order: Order; state: OrderState }) {
+  const headingId = useId();
+  const next = nextStep(order, state);
+  return (
+    <Box component="section" aria-labelledby={headingId}>
+      <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1.5 }}>
+        What happened
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {stepsOf(order).map(({ title, at, reason }, index) => (
+          <Line key={index} title={title}>
+            {at !== null && (
+              <Typography variant="body2" color="textSecondary">
+                <time dateTime={at}>{formatDayAndTime(at)}</time>
+              </Typography>
+            )}
+            {reason !== null && (
+              <Typography
+                component="blockquote"
+                variant="body2"
+                sx={{ m: 0, mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+              >
+                “{reason}”
+              </Typography>
+            )}
+          </Line>
+        ))}
+        {next !== null && (
+          <Line title="Next" isToCome>
+            <Typography variant="body2">{next}</Typography>
+          </Line>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface LineProps {
+  title: string;
+  isToCome?: boolean;
+  children: ReactNode;
+}
+
+/** A dot, and a line to the next one. */
+function Line({ title, isToCome = false, children }: LineProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 3.5,
+        pb: 2.5,
+        '&:last-of-type': { pb: 0 },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          left: 0,
+          top: '0.35rem',
+          width: 14,
+          height: 14,
+          borderRadius: '50%',
+          border: 2,
+          borderColor: 'primary.main',
+          bgcolor: isToCome ? 'transparent' : 'primary.main',
+        },
+        '&:not(:last-of-type)::after': {
+          content: '""',
+          position: 'absolute',
+          left: 6,
+          top: 'calc(0.35rem + 18px)',
+          bottom: '-0.1rem',
+          borderLeft: '2px solid',
+          borderColor: 'divider',
+        },
+      }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { mdiPrinterOutline } from '@mdi/js';
+import { useId } from 'react';
+import type { Order } from '@/api/ordersApi';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import { PRODUCT_NAME } from '@/components/useDocumentTitle';
+import { formatDayAndTime } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { orderName } from '../orderState';
+import styles from './Receipt.module.css';
+import type { Seller } from './useSeller';
+
+interface ReceiptProps {
+  order: Order;
+  seller: Seller;
+}
+
+/** What was paid to whom for what; printed, it is the only thing on the page. */
+export function Receipt({ order, seller }: ReceiptProps) {
+  const headingId = useId();
+  const { paidAt, id, transactionId, buyerName, email, priceCents } = order;
+  const facts: [string, string | null][] = [
+    ['Date', paidAt && formatDayAndTime(paidAt)],
+    ['Order number', id],
+    ['Transaction id', transactionId],
+    ['Seller', seller.name],
+    ['Buyer', [buyerName, email].filter(Boolean).join(', ') || null],
+    ['Car', orderName(order)],
+    ['Amount paid', priceCents === null ? null : formatPrice(priceCents)],
+  ];
+  return (
+    <section aria-labelledby={headingId} className={styles.receipt}>
+      <Text as="h2" variant="h5" id={headingId}>
+        Receipt
+      </Text>
+      <p className={styles.brand}>{PRODUCT_NAME}</p>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <Text as="dt" variant="caption" tone="secondary">
+                  {label}
+                </Text>
+                <Text as="dd" variant="body2" className={styles.value}>
+                  {value}
+                </Text>
+              </div>
+            ),
+        )}
+      </dl>
+      <Button
+        variant="outlined"
+        size="small"
+        className={styles.print}
+        startIcon={<Icon path={mdiPrinterOutline} size="small" />}
+        onClick={() => window.print()}
+      >
+        Print receipt
+      </Button>
+    </section>
+  );
+}

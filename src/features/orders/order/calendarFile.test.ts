@@ -1,0 +1,61 @@
+import { calendarFile, type DayEntry } from './calendarFile';
+
+const entry: DayEntry = {
+  uid: 'order-7@cars.example',
+  now: new Date('2026-11-22T08:05:09.123Z'),
+  day: new Date(2026, 11, 31, 23, 30),
+  title: 'Collect Volvo V60',
+  place: 'Central station',
+  description: 'Sam Seller',
+  url: 'https://cars.example/dashboard/orders/7',
+};
+const linesOf = (more: Partial<DayEntry> = {}) => calendarFile({ ...entry, ...more }).split('\r\n');
+/** As a calendar reads it: continued lines are one. */
+const unfolded = (more: Partial<DayEntry>) =>
+  calendarFile({ ...entry, ...more })
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+test('is one whole day, which ends with the next one, by the clock of this computer', () => {
+  expect(linesOf()).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Second Gear//Orders//EN',
+    'BEGIN:VEVENT',
+    'UID:order-7@cars.example',
+    'DTSTAMP:20261122T080509Z',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'SUMMARY:Collect Volvo V60',
+    'LOCATION:Central station',
+    'DESCRIPTION:Sam Seller',
+    'URL:https://cars.example/dashboard/orders/7',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('says nothing of a place that nobody named', () => {
+  expect(linesOf({ place: '' }).join()).not.toContain('LOCATION');
+});
+
+test('what somebody wrote stays a text: no separator, no line and no property of its own', () => {
+  const place = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
+  expect(unfolded({ place })).toContain(
+    'LOCATION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',
+  );
+  expect(linesOf({ place }).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+});
+
+test.each(['a', 'ä', '猫', '🚗'])(
+  'no line has more than 75 bytes, and none cuts %s in two',
+  (one) => {
+    const title = one.repeat(200);
+    const lines = linesOf({ title });
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(lines.join('')).not.toContain('\uFFFD');
+    expect(unfolded({ title })).toContain(`SUMMARY:${title}`);
+  },
+);

@@ -1,0 +1,20 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useGetListingQuery } from '@/api/listingsApi';
+import type { Order } from '@/api/ordersApi';
+
+export interface Seller {
+  /** '' while nobody has said it. */
+  name: string;
+  /** '' when none was given, or when it is not for this buyer any more. */
+  phone: string;
+}
+
+/** Who sells an order's car: as the order says, or else as the listing does (spec §3). */
+export function useSeller({ sellerName, sellerPhone, productId }: Order): Seller {
+  const isTold = sellerName !== null || productId === '';
+  const { currentData: listing } = useGetListingQuery(isTold ? skipToken : productId);
+  return {
+    name: sellerName ?? listing?.sellerName ?? '',
+    phone: sellerPhone ?? listing?.phone ?? '',
+  };
+}

@@ -1,0 +1,38 @@
+import { mdiCloseCircleOutline } from '@mdi/js';
+import { useDeleteBookingMutation, type Booking } from '@/api/bookingsApi';
+import { messageForOutcome } from '@/api/messageFor';
+import type { Question, TableAction } from '@/components/table/types';
+import { canCancel, orderState } from './orderState';
+
+/** Asked before a booking is given back, wherever that is offered. */
+const question: Question = {
+  title: 'Cancel this booking?',
+  text: 'The car goes back on sale, and somebody else can book it.',
+  confirmLabel: 'Cancel booking',
+  cancelLabel: 'Keep booking',
+};
+
+/**
+ * Gives an unpaid booking back.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function useCancelAction(now: number) {
+  const [deleteBooking] = useDeleteBookingMutation();
+  return {
+    id: 'cancel',
+    label: 'Cancel',
+    icon: mdiCloseCircleOutline,
+    isOffered: (order) => canCancel(orderState(order, now)),
+    run: ({ id, productId }) =>
+      messageForOutcome(
+        deleteBooking({ id, productId }),
+        ({ deletedCount }) => deletedCount > 0,
+        'This booking could not be cancelled. It may be paid or have ended already.',
+      ),
+    done: 'Your booking is cancelled.',
+    confirm: question,
+    isDestructive: true,
+    takesRowAway: true,
+  } satisfies TableAction<Booking>;
+}

@@ -1,0 +1,122 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useReleaseBookingMutation, type Sale } from '@/api/salesApi';
+import { showSuccess } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/components/form/FormTextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '#contract/messages';
+import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
+import { buyerOf } from './saleState';
+import { saleName } from './salesSetup';
+
+interface ReleaseDialogProps {
+  sale: Sale;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The server refused it: the booking is not what the page shows. */
+  onRefused: () => void;
+}
+
+/** Frees a car that a buyer holds, with the reason that they will read. */
+export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialogProps) {
+  const titleId = useId();
+  const [release, { isLoading }] = useReleaseBookingMutation();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isLoading ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>Release {saleName(sale)}?</DialogTitle>
+      <ReleaseForm
+        sale={sale}
+        isBusy={isLoading}
+        release={release}
+        onClose={onClose}
+        onRefused={onRefused}
+      />
+    </Dialog>
+  );
+}
+
+interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen'> {
+  isBusy: boolean;
+  release: ReturnType<typeof useReleaseBookingMutation>[0];
+}
+
+/** Begins anew whenever the dialog is opened. */
+function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
+    resolver: yupResolver(releaseBookingSchema),
+    defaultValues: { reason: '' },
+  });
+  const { id, productId } = sale;
+
+  async function submit({ reason }: ReleaseBookingBody) {
+    setProblem(null);
+    const { data, error } = await release({ id, productId, reason });
+    if (data?.acknowledged) {
+      onClose();
+      showSuccess('The car is free again. The buyer reads your reason.');
+      return;
+    }
+    const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
+    if (wrong) {
+      setError('reason', { message: wrong }, { shouldFocus: true });
+      return;
+    }
+    setProblem(error ? messageFor(error) : (data.message ?? messages.somethingWrong));
+    onRefused();
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => handleSubmit(submit)(event)}
+      sx={{ display: 'contents' }}
+    >
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
+          The booking of {buyerOf(sale)} ends at once, and anybody can book the car again. This
+          cannot be taken back.
+        </DialogContentText>
+        <FormTextField
+          control={control}
+          name="reason"
+          label="Reason"
+          multiline
+          minRows={3}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and this is what it asks for
+          autoFocus
+          helperText="The buyer reads it, so say it as you would to them."
+        />
+        <Box sx={{ mt: problem === null ? 0 : 2 }}>
+          <FormError message={problem} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          Keep booking
+        </Button>
+        <SubmitButton size="medium" color="error" isBusy={isBusy}>
+          Release car
+        </SubmitButton>
+      </DialogActions>
+    </Box>
+  );
+}

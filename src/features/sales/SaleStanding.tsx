@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Sale } from '@/api/salesApi';
+import { useNow } from '@/components/clock';
+import { StatusBadge } from '@/components/StatusBadge';
+import { saleWords } from './saleState';
+
+/** Where a booking stands, how long it still holds the car, and what to do next. */
+export function SaleStanding({ sale }: { sale: Sale }) {
+  const { badge, tone, until, next } = saleWords(sale, useNow());
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <StatusBadge tone={tone}>{badge}</StatusBadge>
+        {until !== null && (
+          <Typography component="span" variant="caption" color="textSecondary">
+            {until}
+          </Typography>
+        )}
+      </Box>
+      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {next}
+      </Typography>
+    </Box>
+  );
+}

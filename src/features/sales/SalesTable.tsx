@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { mdiCalendarAccountOutline } from '@mdi/js';
+import { useState } from 'react';
+import { messageFor } from '@/api/messageFor';
+import { useLazyCollectSalesQuery, useListSalesQuery, type Sale } from '@/api/salesApi';
+import { useNow } from '@/components/clock';
+import { useListQuery } from '@/components/list/useListQuery';
+import { DataTable } from '@/components/table/DataTable';
+import { FilterLinks } from '@/components/table/FilterLinks';
+import { ReleaseDialog } from './ReleaseDialog';
+import { isReleasable } from './saleState';
+import { saleName, salesTable, stateFilter } from './salesSetup';
+
+/** How soon a seller who has the desk open learns of a booking. */
+const LOOK_AGAIN_MS = 30_000;
+
+const noSales = {
+  icon: mdiCalendarAccountOutline,
+  title: 'No bookings yet',
+  message: 'When somebody books one of your cars, you find here who it is and how to reach them.',
+};
+
+/** Who booked or bought a seller's cars, and what to do about it. */
+export function SalesTable({ email }: { email: string }) {
+  const now = useNow();
+  const state = useListQuery(salesTable);
+  const list = useListSalesQuery(
+    { email, ...state.args },
+    { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true },
+  );
+  const [fetchSales] = useLazyCollectSalesQuery();
+  const [asked, setAsked] = useState<Sale | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const ask = (sale: Sale) => {
+    setAsked(sale);
+    setIsAsking(true);
+  };
+
+  return (
+    <>
+      <FilterLinks filter={stateFilter} />
+      <DataTable
+        table={{
+          ...salesTable,
+          empty: noSales,
+          renderLead: (sale) =>
+            isReleasable(sale, now) && (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Release ${saleName(sale)}`}
+                onClick={() => ask(sale)}
+              >
+                Release
+              </Button>
+            ),
+        }}
+        state={state}
+        list={list}
+        actions={[]}
+        describeError={messageFor}
+        fetchPage={(args) => fetchSales({ email, ...args }).unwrap()}
+      />
+      {asked && (
+        <ReleaseDialog
+          key={asked.id}
+          sale={asked}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onRefused={() => void list.refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import type { Sale } from '@/api/salesApi';
+import { carName } from '@/components/carName';
+import { CarPicture } from '@/components/CarPicture';
+import type { ListFilter } from '@/components/list/applyLocally';
+import { PhoneLink } from '@/components/PhoneLink';
+import { filesBehind } from '@/components/photoFiles';
+import { plural } from '@/components/plural';
+import { pictureColumn, priceColumn } from '@/components/table/presets';
+import { RowLink } from '@/components/table/RowLink';
+import type { TableColumn, TableSetup } from '@/components/table/types';
+import { ROW_LINK } from '@/components/table/useTableFocus';
+import type { SaleState } from '#contract/sales';
+import { routes } from '#contract/routes';
+import { SaleStanding } from './SaleStanding';
+import { buyerOf, saleWords } from './saleState';
+
+export const saleName = ({ productName }: Sale) => carName(productName);
+
+const NOT_GIVEN = '–';
+
+function Buyer({ sale }: { sale: Sale }) {
+  return (
+    <Box sx={{ display: 'grid' }}>
+      {buyerOf(sale)}
+      {sale.phone && (
+        <span>
+          <PhoneLink phone={sale.phone} {...{ [ROW_LINK]: '' }} />
+        </span>
+      )}
+    </Box>
+  );
+}
+
+const salesColumns: readonly TableColumn<Sale>[] = [
+  pictureColumn('picture', 'Picture', ({ picture }) => (
+    <CarPicture src={picture} photo={filesBehind(picture)} alt="" />
+  )),
+  {
+    field: 'productName',
+    header: 'Car',
+    value: saleName,
+    isSearched: true,
+    render: (sale) => (
+      <RowLink to={routes.listing(sale.productId, sale.productName)}>{saleName(sale)}</RowLink>
+    ),
+    minWidth: 140,
+    card: 'title',
+  },
+  {
+    field: 'state',
+    header: 'Where it stands',
+    value: ({ state }) => state,
+    // The file says what the page does, as of the moment when it is made.
+    csv: (sale) => {
+      const { badge, until, next } = saleWords(sale, Date.now());
+      return [badge, until, next].filter(Boolean).join('. ');
+    },
+    render: (sale) => <SaleStanding sale={sale} />,
+    isSortable: false,
+    minWidth: 236,
+    flex: 2,
+    card: 'badge',
+  },
+  {
+    field: 'buyerName',
+    header: 'Buyer',
+    value: buyerOf,
+    isSearched: true,
+    csv: (sale) => [buyerOf(sale), sale.phone].filter(Boolean).join(', '),
+    render: (sale) => <Buyer sale={sale} />,
+    isSortable: false,
+    minWidth: 150,
+  },
+  {
+    field: 'location',
+    header: 'Meeting place',
+    value: ({ meetingPlace }) => meetingPlace || null,
+    text: ({ meetingPlace }) => meetingPlace || NOT_GIVEN,
+    csv: ({ meetingPlace }) => meetingPlace,
+    isSortable: false,
+    minWidth: 130,
+  },
+  priceColumn('price', 'Price', ({ priceCents }) => priceCents),
+];
+
+const states: { value: SaleState; label: string }[] = [
+  { value: 'held', label: 'On hold' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'ended', label: 'Ended' },
+];
+
+export const stateFilter: ListFilter<Sale> = {
+  field: 'state',
+  label: 'Bookings to show',
+  allLabel: 'All',
+  options: states,
+  matches: ({ state }, value) => state === value,
+  isElsewhere: true,
+};
+
+/** Who booked or bought a seller's cars, the newest first. */
+export const salesTable: Omit<TableSetup<Sale>, 'empty' | 'renderLead'> = {
+  id: 'bookings',
+  label: 'Bookings',
+  fields: salesColumns,
+  filters: [stateFilter],
+  nameOf: saleName,
+  actionsWidth: 104,
+  words: {
+    search: 'Search bookings',
+    loading: 'Loading bookings',
+    refreshing: 'Refreshing bookings',
+    skip: 'Skip the bookings',
+    loadFailed: 'The bookings could not be loaded',
+    outOfDate: 'These bookings may be out of date.',
+    noMatch: (q) => (q ? `No bookings match “${q}”` : 'No bookings here'),
+    found: (count) =>
+      count ? plural(count, '# booking found', '# bookings found') : 'No bookings found',
+    exported: (count) => plural(count, 'Exported # booking.', 'Exported # bookings.'),
+    leftAlone: (count) =>
+      plural(
+        count,
+        '# booking of your selection will be left alone.',
+        '# bookings of your selection will be left alone.',
+      ),
+  },
+};

@@ -1,0 +1,68 @@
+import { http, HttpResponse } from 'msw';
+import type { WireFailedMail, WireSale } from '#contract/sales';
+import { api, whenSignedIn } from './respond';
+
+const DAY_MS = 86_400_000;
+
+let made = 0;
+
+export function makeSale(overrides: Partial<WireSale> = {}): WireSale {
+  made += 1;
+  return {
+    _id: `sale-${made}`,
+    productId: `car-of-sale-${made}`,
+    productName: `Booked car ${made}`,
+    picture: '',
+    price: 12_500,
+    buyerName: 'Bea Buyer',
+    state: 'held',
+    endReason: null,
+    releaseReason: null,
+    number: '+351 912 345 678',
+    location: 'Central station',
+    createdAt: new Date().toISOString(),
+    reservedUntil: new Date(Date.now() + DAY_MS).toISOString(),
+    paidAt: null,
+    endedAt: null,
+    canRelease: true,
+    ...overrides,
+  };
+}
+
+export function makeMail(overrides: Partial<WireFailedMail> = {}): WireFailedMail {
+  made += 1;
+  return {
+    _id: `mail-${made}`,
+    to: `person${made}@example.com`,
+    subject: `Your booking ${made}`,
+    template: 'booked',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    failedAt: '2026-11-21T09:30:00.000Z',
+    tries: 8,
+    error: '550 No such user',
+    ...overrides,
+  };
+}
+
+/** A server that tells sellers of their bookings and lets them release a car. */
+export function salesServer(sales: WireSale[]) {
+  /** What was sent to release a car. */
+  const released: unknown[] = [];
+  const handlers = [
+    http.get(api('/products/seller/:email/bookings'), ({ request }) =>
+      whenSignedIn(request, () => sales),
+    ),
+    http.post<{ id: string }, { reason: string }>(
+      api('/bookings/:id/release'),
+      async ({ request, params: { id } }) => {
+        const { reason } = await request.json();
+        released.push({ id, reason });
+        const over = { state: 'ended', endReason: 'released', canRelease: false } as const;
+        const sale = sales.find(({ _id }) => _id === id);
+        if (sale) Object.assign(sale, over, { releaseReason: reason, number: '', location: '' });
+        return HttpResponse.json({ acknowledged: true });
+      },
+    ),
+  ];
+  return { handlers, released };
+}
