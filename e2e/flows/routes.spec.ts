@@ -32,6 +32,7 @@ const visitorPages = { '/login': logIn, '/signup': at('Sign Up') };
 const signedInPages = { '/login': home, '/signup': home, '/category/c1': at('Saloons') };
 const everybodysDesk = {
   '/dashboard/payment/b1': at('Pay Using Stripe'),
+  '/dashboard/orders/b1': at('Your order'),
   '/dashboard/profile': at('Profile'),
 };
 const roleDependent = [
@@ -39,6 +40,8 @@ const roleDependent = [
   '/dashboard/sellers',
   '/dashboard/reports',
   '/dashboard/add-product',
+  '/dashboard/bookings',
+  '/dashboard/mails',
 ];
 const desks = [...roleDependent, ...Object.keys(everybodysDesk)];
 const allTo = (paths: readonly string[], expected: Expected) =>
@@ -69,6 +72,8 @@ const kinds: Record<string, Kind> = {
       '/dashboard/sellers': refused,
       '/dashboard/reports': refused,
       '/dashboard/add-product': refused,
+      '/dashboard/bookings': refused,
+      '/dashboard/mails': refused,
     },
   },
   'a seller': {
@@ -82,6 +87,8 @@ const kinds: Record<string, Kind> = {
       '/dashboard/sellers': refused,
       '/dashboard/reports': refused,
       '/dashboard/add-product': at('Add Product'),
+      '/dashboard/bookings': at('Bookings'),
+      '/dashboard/mails': refused,
     },
   },
   'an admin': {
@@ -95,6 +102,8 @@ const kinds: Record<string, Kind> = {
       '/dashboard/sellers': at('All Sellers'),
       '/dashboard/reports': at('Reported Products'),
       '/dashboard/add-product': refused,
+      '/dashboard/bookings': refused,
+      '/dashboard/mails': at('Unsent mails'),
     },
   },
   'somebody whose role is still loading': {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
-import { hardCars, hardOrder, hardOrders, oneCar, oneOrder } from './extremes';
+import { hardCars, hardOrder, hardOrders, oneCar, oneOrder, wholeOrder } from './extremes';
 import { alike, button, inTurn, press, restOn, type Answer, type Shot } from './shot';
 
 /** States of what a buyer sees: a category, booking, orders, paying. */
@@ -83,6 +83,23 @@ const desk: Shot[] = [
   },
 ];
 
+const orderPage = (id: string, answer: Answer = wholeOrder(id)): Omit<Shot, 'name'> => ({
+  path: `/dashboard/orders/${id}`,
+  answers: { 'GET /bookings/find/*': answer },
+});
+
+const order: Shot[] = [
+  { name: 'order-loading', ...orderPage('long', 'never') },
+  { name: 'order-failed', ...orderPage('long', 429) },
+  { name: 'order-wrong', path: '/dashboard/orders/there-is-none' },
+  ...['long', 'plain', 'paid', 'ended', 'released', 'refunded', 'priceless'].map((id) => ({
+    name: `order-${id}`,
+    ...orderPage(id),
+  })),
+  { name: 'order-spec', ...orderPage('paid', hardOrder('paid')) },
+  { name: 'order-cancel', ...orderPage('plain'), isWindow: true, act: press('Cancel booking') },
+];
+
 const payable = (id: string, more: Record<string, Answer> = {}): Omit<Shot, 'name'> => ({
   path: `/dashboard/payment/${id}`,
   answers: { 'GET /bookings/find/*': hardOrder(id), ...more },
@@ -157,6 +174,6 @@ const paying = alike({ path: '/', isOneVisit: true }, [
 ]);
 
 export const buyerStates: Shot[] = [
-  ...alike({ as: 'buyer' }, [...category, ...booking, ...desk, ...payment]),
+  ...alike({ as: 'buyer' }, [...category, ...booking, ...desk, ...order, ...payment]),
   ...paying,
 ];

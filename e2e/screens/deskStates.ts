@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { hardCars, hardPeople, hardReports, manyPeople, oneCar, onePerson } from './extremes';
+import {
+  hardCars,
+  hardMails,
+  hardPeople,
+  hardReports,
+  hardSales,
+  manyPeople,
+  oneCar,
+  oneMail,
+  onePerson,
+  oneSale,
+} from './extremes';
 import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
 
 /** States of the seller's and the admin's desks, and of everybody's profile. */
@@ -8,6 +19,8 @@ const listings = 'GET /products/seller/*';
 const buyers = 'GET /users/all/buyers';
 const sellers = 'GET /users/all/sellers';
 const reports = 'GET /reports';
+const sales = 'GET /products/seller/*/bookings';
+const mails = 'GET /mails/failed';
 
 /** What every list can be in. */
 const listStates = (name: string, path: string, call: string, one: object, hard: object): Shot[] =>
@@ -44,6 +57,26 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     isWindow: true,
     act: press(/^Delete/),
   },
+  ...listStates('bookings', '/dashboard/bookings', sales, oneSale, hardSales),
+  {
+    name: 'bookings-none-paid',
+    path: '/dashboard/bookings?state=paid',
+    answers: { [sales]: oneSale },
+  },
+  {
+    name: 'bookings-release',
+    path: '/dashboard/bookings',
+    answers: { [sales]: hardSales },
+    isWindow: true,
+    act: inTurn(press(/^Release/), press('Release car')),
+  },
+  {
+    name: 'bookings-release-refused',
+    path: '/dashboard/bookings',
+    answers: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
+    isWindow: true,
+    act: inTurn(press(/^Release/), fill('Reason', 'It is broken.'), press('Release car')),
+  },
   { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
   { name: 'add-product-errors', act: press(/add product/i) },
   {
@@ -64,6 +97,14 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
   ...listStates('buyers', '/dashboard', buyers, onePerson, hardPeople),
   ...listStates('sellers', '/dashboard/sellers', sellers, onePerson, hardPeople),
   ...listStates('reports', '/dashboard/reports', reports, hardReports.slice(0, 1), hardReports),
+  ...listStates('mails', '/dashboard/mails', mails, oneMail, hardMails),
+  {
+    name: 'mails-give-up',
+    path: '/dashboard/mails',
+    answers: { [mails]: hardMails },
+    isWindow: true,
+    act: press(/^Give up/),
+  },
   { name: 'buyers-slow', path: '/dashboard', answers: { [buyers]: 'never' }, after: 9_000 },
   { name: 'buyers-many', path: '/dashboard', answers: { [buyers]: manyPeople } },
   { name: 'buyers-no-match', path: '/dashboard?q=nothing+like+this' },

@@ -9,6 +9,7 @@ const picture = drawn('M60 200v-40l60-10 50-45h110l50 45 30 8v42z');
 const longWords =
   'Mercedes-Benz Sprinter 519 CDI 4x4 Extra-Long Super-High Roof Crew Cab with Tail Lift and Winch';
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsdienstwagen';
+const longReason = `The gearbox failed on the way to its inspection, and ${longWord} has no part in stock until spring. I am sorry: I will list it again once it is mended, and you will be the first to know.`;
 const longName = 'Maximiliana Theodora Featherstonehaugh-Cholmondeley of Hohenlohe-Langenburg';
 const longEmail =
   'maximiliana.theodora.featherstonehaugh-cholmondeley@post.of.a.very-long-company-name.example';
@@ -104,11 +105,108 @@ export const hardOrders = [
   order('paid', { status: 'paid' }),
   order('ended', { reservedUntil: '2020-01-01T10:00:00.000Z' }),
   order('refunded', { refunded: true }),
+  order('released', {
+    reservedUntil: '2020-01-01T10:00:00.000Z',
+    endReason: 'released',
+    releaseReason: longReason,
+  }),
   order('priceless', { price: null, reservedUntil: null }),
 ];
 
 /** One order of `hardOrders`, as its payment page asks for it. */
 export const hardOrder = (id: string) => hardOrders.find(({ _id }) => _id === id) ?? order(id);
+
+const step = (kind: string, more: object = {}) => ({
+  kind,
+  at: '2026-10-01T10:00:00.000Z',
+  ...more,
+});
+const histories: Record<string, object[]> = {
+  paid: [step('booked'), step('paid')],
+  refunded: [step('booked'), step('paid'), step('undone'), step('refunded')],
+  released: [step('booked'), step('released', { reason: longReason })],
+  ended: [step('booked'), step('expired')],
+};
+
+/** The same as its own page asks for it. */
+export const wholeOrder = (id: string) => ({
+  ...hardOrder(id),
+  _id: id,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  location: id === 'long' ? longWords : 'Central station, by the flower stall',
+  sellerName: id === 'long' ? longName : 'Sam Seller',
+  sellerPhone: '+351 912 345 678',
+  history: histories[id] ?? [step('booked')],
+  ...(id === 'paid' && {
+    paidAt: '2026-10-01T10:40:00.000Z',
+    transactionId: 'pi_3PqXyZ7890abcdef',
+  }),
+  ...(id === 'released' && { sellerPhone: '' }),
+});
+
+const sale = (_id: string, more: object = {}) => ({
+  _id,
+  productId: 'plain',
+  productName: 'Volvo V60',
+  picture,
+  price: 18400,
+  buyerName: 'Bea Buyer',
+  state: 'held',
+  endReason: null,
+  releaseReason: null,
+  number: '+351 912 345 678',
+  location: 'Central station',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  reservedUntil: tomorrow,
+  paidAt: null,
+  endedAt: null,
+  canRelease: true,
+  ...more,
+});
+
+export const oneSale = [sale('one')];
+
+const over = { state: 'ended', canRelease: false, reservedUntil: null, number: '', location: '' };
+export const hardSales = [
+  sale('plain'),
+  sale('long', {
+    productName: longWords,
+    buyerName: longName,
+    number: `${longEmail} or 555 0100`,
+    location: longWords,
+    price: 99999999.99,
+  }),
+  sale('word', { productName: longWord, buyerName: longWord, location: longWord, picture: '' }),
+  sale('silent', { number: '', location: '' }),
+  sale('paid', { state: 'paid', canRelease: false, reservedUntil: null }),
+  sale('late', { ...over, endReason: 'expired' }),
+  sale('released', { ...over, endReason: 'released', releaseReason: longReason }),
+  sale('undone', { ...over, endReason: 'undone', refundState: 'pending', buyerName: '' }),
+];
+
+const mail = (_id: string, more: object = {}) => ({
+  _id,
+  to: 'bea@people.test',
+  subject: 'Your Volvo V60 is booked',
+  template: 'booked',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  failedAt: '2026-10-02T10:00:00.000Z',
+  tries: 8,
+  error: '550 5.1.1 No such user',
+  ...more,
+});
+
+export const oneMail = [mail('one')];
+export const hardMails = [
+  mail('plain'),
+  mail('long', {
+    to: longEmail,
+    subject: `Your ${longWords} is booked`,
+    error: `451 4.7.1 Greylisted, see https://${longWord}.example/why?help=${'a'.repeat(60)}`,
+    tries: 12,
+  }),
+  mail('bare', { subject: '', error: '' }),
+];
 
 export const hardReports = [
   { _id: 'r1', productId: 'long', listing: hardCars[0] },

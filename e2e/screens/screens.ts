@@ -16,11 +16,22 @@ export const screens: Shot[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'category', path: '/category/all', as: 'buyer' },
   { name: 'orders', path: '/dashboard', as: 'buyer' },
+  {
+    name: 'order',
+    path: '/dashboard',
+    as: 'buyer',
+    act: async (page) => {
+      await page.getByRole('main').locator('a[href^="/dashboard/orders/"]').last().click();
+      await page.getByRole('heading', { level: 1, name: 'Your order' }).waitFor();
+    },
+  },
   { name: 'profile', path: '/dashboard/profile', as: 'buyer' },
   { name: 'products', path: '/dashboard', as: 'seller' },
   { name: 'add-product', path: '/dashboard/add-product', as: 'seller' },
+  { name: 'bookings', path: '/dashboard/bookings', as: 'seller' },
   { name: 'buyers', path: '/dashboard', as: 'admin' },
   { name: 'sellers', path: '/dashboard/sellers', as: 'admin' },
   { name: 'reports', path: '/dashboard/reports', as: 'admin' },
+  { name: 'mails', path: '/dashboard/mails', as: 'admin' },
   { name: 'auth-action', path: '/auth/action?mode=signIn&oobCode=x' },
 ];
