@@ -74,13 +74,6 @@ const desk: Shot[] = [
     isWindow: true,
     act: press(/^Cancel/),
   },
-  {
-    name: 'orders-menu',
-    path: '/dashboard',
-    isWindow: true,
-    widths: [360],
-    act: (page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button').click(),
-  },
 ];
 
 const orderPage = (id: string, answer: Answer = wholeOrder(id)): Omit<Shot, 'name'> => ({

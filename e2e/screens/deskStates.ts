@@ -57,6 +57,13 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     isWindow: true,
     act: press(/^Delete/),
   },
+  {
+    name: 'products-menu',
+    path: '/dashboard',
+    isWindow: true,
+    widths: [360],
+    act: (page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button').click(),
+  },
   ...listStates('bookings', '/dashboard/bookings', sales, oneSale, hardSales),
   {
     name: 'bookings-none-paid',

@@ -75,8 +75,8 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
   );
 }
 
-function Standing({ order: { reservedUntil }, state }: Pick<BookedCarProps, 'order' | 'state'>) {
-  const [badge, tone, words] = standingOf(state, reservedUntil);
+function Standing({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
+  const [badge, tone, words] = standingOf(order, state);
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
@@ -86,8 +86,8 @@ function Standing({ order: { reservedUntil }, state }: Pick<BookedCarProps, 'ord
 }
 
 function standingOf(
+  { reservedUntil, endReason, history }: Order,
   state: OrderState,
-  reservedUntil: string | null,
 ): [badge: string, tone: 'amber' | 'green' | 'neutral', words: string] {
   switch (state.kind) {
     case 'paid':
@@ -97,7 +97,10 @@ function standingOf(
         ? ['refund pending', 'neutral', 'Your money is on its way back to your card.']
         : ['refunded', 'neutral', 'The money went back to your card.'];
     case 'ended':
-      return ['ended', 'neutral', state.why];
+      // The seller's reason stands in the time line, if there is one.
+      return endReason === 'released'
+        ? ['released', 'neutral', history.length > 0 ? 'The seller released the car.' : state.why]
+        : ['ended', 'neutral', state.why];
     case 'unpaid':
       return state.heldForMs === null || reservedUntil === null
         ? ['unpaid', 'amber', 'The car is booked and not paid yet.']

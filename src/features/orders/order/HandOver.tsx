@@ -28,7 +28,19 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
   const headingId = useId();
   const isLive = state.kind === 'paid' || state.kind === 'unpaid';
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
       <Typography component="h2" variant="h5" id={headingId}>
         Seller
       </Typography>

@@ -32,7 +32,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         <BookedCar order={order} state={state} now={now} onCancelled={onCancelled} />
         <OrderTimeline order={order} state={state} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
         <HandOver order={order} state={state} seller={seller} now={now} />
         {state.kind === 'paid' && <Receipt order={order} seller={seller} />}
       </Box>

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { demoEmail, logIn } from '../support/people';
+import { expect, test } from '../support/test';
+import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+
+/** Buyer and seller both know: who booked, why a car was released, what was paid. */
+
+/** Books a free car of the demo seller; answers its name. */
+async function bookOfSeller(page: Page): Promise<string> {
+  await page.goto('/category/all');
+  await page.getByRole('article').first().waitFor();
+  const cars = await page.evaluate(async () => {
+    const answer = await fetch('/api/products/search?pageSize=100');
+    return answer.json() as Promise<Record<string, unknown>[]>;
+  });
+  const car = cars.find(
+    ({ userEmail, status, reservedUntil }) =>
+      userEmail === 'seller@demo.test' && status === 'unsold' && reservedUntil === null,
+  );
+  await page.goto(`/cars/${String(car?._id)}`);
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('5550100');
+  await dialog.getByLabel('Meeting location').fill('Central station');
+  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  return String(car?.name);
+}
+
+test('a seller sees who booked their car and releases it with a reason that the buyer reads', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, 'released@people.test');
+  const car = await bookOfSeller(page);
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const desk = await context.newPage();
+  await logIn(desk, demoEmail('seller'));
+  await desk.goto('/dashboard');
+  await desk.getByRole('link', { name: `sale pending: bookings of ${car}` }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  const sale = rowOf(desk, 'Robin Road');
+  await expect(sale).toContainText('on hold');
+  await expect(sale).toContainText(/23 h \d+ min left/);
+  await expect(sale.getByRole('link', { name: '5550100' })).toHaveAttribute('href', 'tel:5550100');
+  await expect(sale).toContainText('Central station');
+
+  // By the keyboard alone.
+  await sale.getByRole('button', { name: `Release ${car}` }).focus();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await desk.keyboard.type('It failed its inspection.');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('The car is free again.')).toBeVisible();
+  await expect(sale).toContainText('You released it: It failed its inspection.');
+  await expect(sale).not.toContainText('5550100');
+  await context.close();
+
+  await page.goto('/dashboard');
+  const order = rowOf(page, car);
+  await expect(order).toContainText('Released by the seller: It failed its inspection.');
+  await order.getByRole('link', { name: car }).click();
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+    'The seller released the car',
+  );
+  await expect(page.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+});
+
+test('a paid order has a page with the seller’s phone, a calendar file and a receipt of one page', async ({
+  page,
+}) => {
+  await signUp(page, 'receipt@people.test');
+  const car = await bookOfSeller(page);
+  await openOrder(page, car);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await page.getByRole('link', { name: 'See your order' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  const seller = page.getByRole('region', { name: 'Seller' });
+  await expect(seller.getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
+  await expect(seller).toContainText('Central station');
+  const loading = page.waitForEvent('download');
+  await seller.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await loading).suggestedFilename()).toBe('second-gear-meeting.ics');
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/pi_\w+/);
+  await expect(receipt).toContainText(car);
+  // What is not the receipt is not on the paper, and the ink is not white.
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(receipt.getByRole('definition').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const paper = (await page.pdf()).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+});
