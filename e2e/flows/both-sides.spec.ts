@@ -1,23 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 
 /** Buyer and seller both know: who booked, why a car was released, what was paid. */
 
-/** Books a free car of the demo seller; answers its name. */
-async function bookOfSeller(page: Page): Promise<string> {
-  await page.goto('/category/all');
-  await page.getByRole('article').first().waitFor();
-  const cars = await page.evaluate(async () => {
-    const answer = await fetch('/api/products/search?pageSize=100');
-    return answer.json() as Promise<Record<string, unknown>[]>;
-  });
-  const car = cars.find(
-    ({ userEmail, status, reservedUntil }) =>
-      userEmail === 'seller@demo.test' && status === 'unsold' && reservedUntil === null,
-  );
-  await page.goto(`/cars/${String(car?._id)}`);
+/** The demo seller's desk, in a browser of its own. */
+async function openDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const desk = await context.newPage();
+  await logIn(desk, demoEmail('seller'));
+  await desk.goto('/dashboard?status=unsold&advertise=false');
+  return desk;
+}
+
+/** Books a car that nobody has, as its seller's desk says; answers its name. */
+async function bookFrom(desk: Page, page: Page): Promise<string> {
+  const free = desk
+    .getByRole('row')
+    .filter({ has: desk.getByRole('link', { name: /^Edit / }) })
+    .filter({ hasNotText: 'sale pending' })
+    .first();
+  const edit = free.getByRole('link', { name: /^Edit / });
+  const id = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const car = ((await edit.getAttribute('aria-label')) ?? '').replace('Edit ', '');
+  await page.goto(`/cars/${id}`);
   await page
     .getByRole('button', { name: /^Book Now/ })
     .first()
@@ -27,21 +34,23 @@ async function bookOfSeller(page: Page): Promise<string> {
   await dialog.getByLabel('Meeting location').fill('Central station');
   await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
   await expect(page.getByText('Booking confirmed')).toBeVisible();
-  return String(car?.name);
+  return car;
 }
 
 test('a seller sees who booked their car and releases it with a reason that the buyer reads', async ({
   page,
   browser,
+  baseURL,
 }) => {
+  const desk = await openDesk(browser, baseURL);
   await signUp(page, 'released@people.test');
-  const car = await bookOfSeller(page);
+  const car = await bookFrom(desk, page);
 
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const desk = await context.newPage();
-  await logIn(desk, demoEmail('seller'));
-  await desk.goto('/dashboard');
-  await desk.getByRole('link', { name: `sale pending: bookings of ${car}` }).click();
+  await desk.reload();
+  await desk
+    .getByRole('link', { name: `sale pending: bookings of ${car}` })
+    .first()
+    .click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   const sale = rowOf(desk, 'Robin Road');
   await expect(sale).toContainText('on hold');
@@ -60,7 +69,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(desk.getByText('The car is free again.')).toBeVisible();
   await expect(sale).toContainText('You released it: It failed its inspection.');
   await expect(sale).not.toContainText('5550100');
-  await context.close();
+  await desk.context().close();
 
   await page.goto('/dashboard');
   const order = rowOf(page, car);
@@ -74,9 +83,13 @@ test('a seller sees who booked their car and releases it with a reason that the 
 
 test('a paid order has a page with the seller’s phone, a calendar file and a receipt of one page', async ({
   page,
+  browser,
+  baseURL,
 }) => {
+  const desk = await openDesk(browser, baseURL);
   await signUp(page, 'receipt@people.test');
-  const car = await bookOfSeller(page);
+  const car = await bookFrom(desk, page);
+  await desk.context().close();
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');
   await pay(page);
