@@ -1,3 +1,5 @@
+import { downloadFile } from './downloadFile';
+
 /** Spreadsheets run a text that starts like this as a formula; an apostrophe keeps it a text. */
 const formulaStart = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -16,12 +18,5 @@ export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** Hands such a text to the person as a file. */
-export function downloadCsv(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has to have read it before it goes.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+export const downloadCsv = (name: string, content: string): void =>
+  downloadFile(name, content, 'text/csv;charset=utf-8');
