@@ -85,6 +85,7 @@ export interface WirePriceChange {
 export interface WireListingDraft {
   _id: string;
   fields: Record<string, string>;
+  photos?: Photo[] | null;
   /** ISO time. */
   updatedAt: string;
 }

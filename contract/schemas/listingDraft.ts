@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { listingFormSchema } from './listing';
+import { photoIds } from './photos';
 
 /** The most half-written listings that one seller keeps. */
 export const DRAFTS_MAX = 100;
@@ -11,7 +12,12 @@ const text = yup
   .string()
   .max(TEXT_LENGTH_MAX, `A field of a draft can have at most ${TEXT_LENGTH_MAX} characters.`);
 
-/** POST /drafts and PUT /drafts/{id} (extensions): what stands in the form's fields, right or wrong. */
-export const listingDraftSchema: yup.ObjectSchema<Record<string, string | undefined>> = yup.object(
+const fields: yup.ObjectSchema<Record<string, string | undefined>> = yup.object(
   Object.fromEntries(Object.keys(listingFormSchema.fields).map((name) => [name, text])),
 );
+
+/**
+ * POST /drafts and PUT /drafts/{id} (extensions): what stands in the form's fields, right or wrong,
+ * and the photos that the server keeps already.
+ */
+export const listingDraftSchema = yup.object({ photos: photoIds }).concat(fields);

@@ -7,8 +7,10 @@ import type {
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
 import { transact, type SignedIn } from '../context';
+import type { Database } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { newId } from '../ids';
+import { holdPhotos, photosOfDrafts, placeDraftPhotos } from '../photos/photos';
 import { requireRole } from '../policy';
 import {
   countDraftsOf,
@@ -20,20 +22,28 @@ import {
   type DraftRow,
 } from './draftRepository';
 
-type Fields = Record<string, string | undefined>;
+/** A draft as it comes: its fields' texts, and its photos. */
+type Written = Record<string, unknown> & { photos?: string[] | undefined };
 
 const noDraft = () => notFound('There is no such draft.');
 
-const toWire = ({ id, fields, updatedAt }: DraftRow): WireListingDraft => ({
-  _id: id,
-  fields,
-  updatedAt: updatedAt.toISOString(),
-});
+async function toWire(db: Database, drafts: DraftRow[]): Promise<WireListingDraft[]> {
+  const ids = drafts.map(({ id }) => id);
+  const photos = await photosOfDrafts(db, ids);
+  return drafts.map(({ id, fields, updatedAt }) => ({
+    _id: id,
+    fields,
+    photos: photos.get(id) ?? [],
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
 
 /** Only what was written. */
-const writtenIn = (fields: Fields): Record<string, string> =>
+const writtenIn = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text] as const] : [])),
+    Object.entries(fields).flatMap(([name, text]) =>
+      typeof text === 'string' && text !== '' ? [[name, text] as const] : [],
+    ),
   );
 
 /** A seller's half-written listings (extension): nobody else is told that they exist. */
@@ -41,21 +51,22 @@ export const draftsService = {
   /** GET /drafts: one's own, the one changed last first. */
   async list({ principal, tx }: SignedIn): Promise<WireListingDraft[]> {
     requireRole(principal, 'seller');
-    return (await findDraftsOf(tx, principal.userId)).map(toWire);
+    return toWire(tx, await findDraftsOf(tx, principal.userId));
   },
 
   /** GET /drafts/{id}. */
   async find({ principal, tx }: SignedIn, id: string): Promise<WireListingDraft> {
     requireRole(principal, 'seller');
     const draft = await findDraftOf(tx, principal.userId, id);
-    if (!draft) throw noDraft();
-    return toWire(draft);
+    const [found] = await toWire(tx, draft ? [draft] : []);
+    if (!found) throw noDraft();
+    return found;
   },
 
-  /** POST /drafts: 409 with more than 100 of them. */
+  /** POST /drafts: 409 with more than 100 of them, 400 for photos that are not one's own. */
   async create(
     context: SignedIn,
-    fields: Fields,
+    { photos = [], ...fields }: Written,
   ): Promise<AcknowledgedAnswer & { insertedId: string }> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
@@ -69,6 +80,7 @@ export const draftsService = {
           `You have ${DRAFTS_MAX} drafts, which is the most. Delete one of them first.`,
         );
       }
+      await holdPhotos(tx, seller.id, photos);
       const moment = now();
       await insertDraft(tx, {
         id,
@@ -77,21 +89,27 @@ export const draftsService = {
         createdAt: moment,
         updatedAt: moment,
       });
+      await placeDraftPhotos(tx, id, photos, moment);
     });
     return { acknowledged: true, insertedId: id };
   },
 
   /** PUT /drafts/{id}: what was written last stands there. */
   async update(
-    { principal, tx, now }: SignedIn,
+    context: SignedIn,
     id: string,
-    fields: Fields,
+    { photos = [], ...fields }: Written,
   ): Promise<ModifiedAnswer> {
+    const { principal, now } = context;
     requireRole(principal, 'seller');
-    const changes = { fields: writtenIn(fields), updatedAt: now() };
-    const modifiedCount = await updateDraftOf(tx, principal.userId, id, changes);
-    if (modifiedCount === 0) throw noDraft();
-    return { modifiedCount };
+    return transact(context, async ({ tx }) => {
+      const changes = { fields: writtenIn(fields), updatedAt: now() };
+      const modifiedCount = await updateDraftOf(tx, principal.userId, id, changes);
+      if (modifiedCount === 0) throw noDraft();
+      await holdPhotos(tx, principal.userId, photos);
+      await placeDraftPhotos(tx, id, photos, changes.updatedAt);
+      return { modifiedCount };
+    });
   },
 
   /** DELETE /drafts/{id}. */

@@ -1,9 +1,9 @@
-import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { isPictured } from '../orders/orders';
 import type { PhotoStore } from './photoStore';
-import { listingPhotos, photos, photoUploads } from './schema';
+import { draftPhotos, listingPhotos, photos, photoUploads } from './schema';
 import { UPLOAD_LIFETIME_MS, type Uploads } from './uploads';
 import { pictureLinkIn } from './photoWire';
 
@@ -47,11 +47,12 @@ async function markUnused(db: Database, now: Date, before: Date): Promise<void> 
   const isOver = and(lt(photos.unusedSince, before), isNull(photos.removedAt));
   const isShown = inArray(photos.id, db.select({ id: listingPhotos.photoId }).from(listingPhotos));
   await db.update(photos).set({ unusedSince: null }).where(and(isOver, isShown));
-  // Asked again a day later: orders are forgotten at some time.
+  const isInDraft = inArray(photos.id, db.select({ id: draftPhotos.photoId }).from(draftPhotos));
+  // Asked again a day later: orders are forgotten at some time, and drafts thrown away.
   await db
     .update(photos)
     .set({ unusedSince: now })
-    .where(and(isOver, isPictured(pictureLinkIn(photos))));
+    .where(and(isOver, or(isPictured(pictureLinkIn(photos)), isInDraft)));
   const free = db.select({ id: photos.id }).from(photos).where(isOver).for('update', {
     // A seller is just listing a car with it.
     skipLocked: true,

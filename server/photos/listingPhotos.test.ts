@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Photo } from '#contract/photos';
-import type { WireBooking, WireListing } from '#contract/types';
+import type { WireBooking, WireListing, WireListingDraft } from '#contract/types';
 import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
 import { invalid, refusal, wrongFields } from '../testing/answers';
@@ -172,6 +172,32 @@ describe('what no listing uses', () => {
     expect(wrongFields(await app.api('POST', '/products', { as: seller, body }))).toEqual([
       'photos',
     ]);
+  });
+
+  it('stays while a draft of its seller has it, in its place', async () => {
+    [seller, other] = [await later(seller), await later(other)];
+    const [first, second] = [await newPhoto(), await newPhoto()];
+    const photos = [second._id, first._id];
+    const keep = (as: SignedIn, body: object) => app.api('POST', '/drafts', { as, body });
+    expect(wrongFields(await keep(other, { name: 'Not mine', photos }))).toEqual(['photos']);
+    const draft = (await keep(seller, { name: 'Golf', photos })).json<{ insertedId: string }>();
+    const read = async () => {
+      const answer = await app.api('GET', `/drafts/${draft.insertedId}`, { as: seller });
+      return answer.json<WireListingDraft>();
+    };
+    expect(await read()).toMatchObject({ fields: { name: 'Golf' }, photos: [second, first] });
+    for (const days of [2, 3]) {
+      seller = await later(seller, days * DAY_MS);
+      await clean();
+    }
+    expect(await read()).toMatchObject({ photos: [second, first] });
+    const body = { name: 'Golf', photos: [first._id] };
+    await app.api('PUT', `/drafts/${draft.insertedId}`, { as: seller, body });
+    expect((await read()).photos).toEqual([first]);
+    await app.api('DELETE', `/drafts/${draft.insertedId}`, { as: seller });
+    seller = await later(seller, 2 * DAY_MS);
+    await clean();
+    expect([first, second].map(({ _id }) => filesOf(_id))).toEqual([[], []]);
   });
 
   it('goes 30 days after its car was deleted, but not what an order shows', async () => {

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Photo } from '#contract/photos';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { badRequest } from '../errors';
 import { lockPhotos, type PhotoRow } from './photoRepository';
 import { pictureLink, toWirePhoto } from './photoWire';
-import { listingPhotos, photos } from './schema';
+import { draftPhotos, listingPhotos, photos } from './schema';
 
 /** What other modules ask of photos, inside their own transaction. */
 
@@ -78,6 +78,44 @@ export async function placePhotos(
     .insert(listingPhotos)
     .values(ids.map((photoId, position) => ({ listingId, photoId, position })));
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
+}
+
+/** Lets a draft have these photos, which `holdPhotos` holds, in this order and no others. */
+export async function placeDraftPhotos(
+  tx: Database,
+  draftId: string,
+  ids: string[],
+  now: Date,
+): Promise<void> {
+  await tx.delete(draftPhotos).where(eq(draftPhotos.draftId, draftId));
+  if (ids.length === 0) return;
+  await tx
+    .insert(draftPhotos)
+    .values(ids.map((photoId, position) => ({ draftId, photoId, position })));
+  // A cleaning that is under way finds that their time is not over.
+  await tx
+    .update(photos)
+    .set({ unusedSince: now })
+    .where(and(inArray(photos.id, ids), isNotNull(photos.unusedSince)));
+}
+
+/** The photos of these drafts, in one query, each in its order, by the draft's id. */
+export async function photosOfDrafts(
+  db: Database,
+  draftIds: string[],
+): Promise<Map<string, Photo[]>> {
+  const found = new Map<string, Photo[]>();
+  if (draftIds.length === 0) return found;
+  const rows = await db
+    .select({ draftId: draftPhotos.draftId, photo: photos })
+    .from(draftPhotos)
+    .innerJoin(photos, eq(photos.id, draftPhotos.photoId))
+    .where(inArray(draftPhotos.draftId, draftIds))
+    .orderBy(asc(draftPhotos.position));
+  for (const { draftId, photo } of rows) {
+    found.set(draftId, [...(found.get(draftId) ?? []), toWirePhoto(photo)]);
+  }
+  return found;
 }
 
 /** For the purge: whether a person's record is needed by a photo or an upload. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/schema';
 import { createdAt, moment } from '../database/columns';
-import { listings } from '../listings/schema';
+import { listingDrafts, listings } from '../listings/schema';
 
 /** Photos whose files are all in the store. */
 export const photos = pgTable(
@@ -85,5 +85,24 @@ export const listingPhotos = pgTable(
     primaryKey({ columns: [t.listingId, t.position] }),
     index('listing_photos_photo').on(t.photoId),
     check('listing_photos_position', sql`${t.position} between 0 and 19`),
+  ],
+);
+
+/** The same for a half-written listing. */
+export const draftPhotos = pgTable(
+  'draft_photos',
+  {
+    draftId: text('draft_id')
+      .notNull()
+      .references(() => listingDrafts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.draftId, t.position] }),
+    index('draft_photos_photo').on(t.photoId),
+    check('draft_photos_position', sql`${t.position} between 0 and 19`),
   ],
 );

@@ -4,6 +4,7 @@ import { fieldsOf } from '@/lib/json';
 import { isoTime, text, toAcknowledged, toDeleted, toModified, type Loose } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
+import { toPhotos } from './photos';
 import { idTag, listTag, listTags, unlessRefused } from './tags';
 
 export type SavedDraft = ReturnType<typeof toDraft>;
@@ -14,12 +15,14 @@ function toDraft(value: unknown) {
     id: text(wire._id),
     /** What stands in the form's fields; distances in kilometres. */
     fields: fieldsOf(wire.fields),
+    photos: toPhotos(wire.photos),
     /** ISO time. */
     updatedAt: isoTime(wire.updatedAt),
   };
 }
 
-type DraftFields = Record<string, string>;
+/** The texts of the form's fields, and the server's names of its photos, the cover first. */
+export type DraftToKeep = Record<string, string | string[]>;
 
 /** A seller's half-written listings, on every device: for a server that says `edits`. */
 export const listingDraftsApi = baseApi.injectEndpoints({
@@ -37,13 +40,13 @@ export const listingDraftsApi = baseApi.injectEndpoints({
       transformResponse: toDraft,
       keepUnusedDataFor: 0,
     }),
-    createDraft: build.mutation<AcknowledgedAnswer, DraftFields>({
+    createDraft: build.mutation<AcknowledgedAnswer, DraftToKeep>({
       query: (body) => ({ url: apiPaths.listingDrafts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('ListingDraft')]),
     }),
-    updateDraft: build.mutation<AcknowledgedAnswer, { id: string; fields: DraftFields }>({
-      query: ({ id, fields }) => ({ url: apiPaths.listingDraft(id), method: 'PUT', body: fields }),
+    updateDraft: build.mutation<AcknowledgedAnswer, { id: string; draft: DraftToKeep }>({
+      query: ({ id, draft }) => ({ url: apiPaths.listingDraft(id), method: 'PUT', body: draft }),
       transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
       invalidatesTags: unlessRefused(({ id }) => [
         listTag('ListingDraft'),

@@ -13,6 +13,7 @@ import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
+import type { Photo } from '#contract/photos';
 import { routes } from '#contract/routes';
 
 /** Add Product, for sellers (spec §2): empty, a copy of a listing, or a draft to go on with. */
@@ -62,8 +63,13 @@ function Continued({ id }: { id: string }) {
       failedTitle="We could not load this draft"
       messageFor={messageFor}
     >
-      {({ fields }) => (
-        <NewListing source={`draft-${id}`} beginning={draftFrom(fields, unit)} draftId={id} />
+      {({ fields, photos }) => (
+        <NewListing
+          source={`draft-${id}`}
+          beginning={draftFrom(fields, unit)}
+          photos={photos}
+          draftId={id}
+        />
       )}
     </AsyncView>
   );
@@ -89,6 +95,7 @@ interface NewListingProps {
   /** What it begins with, in the key that it is kept under on this device. */
   source?: string;
   beginning?: ListingDraft;
+  photos?: readonly Photo[];
   draftId?: string;
 }
 

@@ -209,7 +209,7 @@ describe('a lost connection', () => {
     await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
     await fill(user);
     await submit(user);
-    expect(await screen.findByText('Publishing waits for 2 photos.')).toBeVisible();
+    expect(await screen.findByText('Waiting for 2 photos to arrive.')).toBeVisible();
     expect(posted).toEqual([]);
 
     server.resetHandlers();

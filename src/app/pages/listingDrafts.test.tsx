@@ -4,7 +4,7 @@ import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireListingDraft } from '#contract/types';
 import { chooseDistanceUnit } from '@/lib/distanceUnit';
-import { makeListing } from '@/testing/factories';
+import { makeListing, makePhoto } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
@@ -80,6 +80,29 @@ test('what is half written can be kept on the server, and gone on with', async (
   // Nothing of it stays in the form that begins a new one.
   await user.click(screen.getAllByRole('link', { name: 'Add Product' })[0] ?? document.body);
   expect(await field('Name')).toHaveValue('');
+});
+
+test('a draft has its photos, which are there on every device', async () => {
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/drafts/:id'), () => HttpResponse.json(drafts[0], { headers })),
+  );
+  const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
+  drafts.push({ _id: 'draft-1', fields: {}, photos, updatedAt: '2026-11-22T10:00:00.000Z' });
+  const kept: unknown[] = [];
+  server.use(
+    http.put(api('/drafts/:id'), async ({ request }) => {
+      kept.push(await request.json());
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open(routes.draft('draft-1'));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(await saveDraft());
+  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
+  expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
 });
 
 test('a draft is gone once it is published', async () => {

@@ -8,6 +8,7 @@ import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useCan } from '@/store/useCan';
+import type { Photo } from '#contract/photos';
 import { useSaveDraft } from './drafts/useSaveDraft';
 import type { ListingDraft } from './listingDraft';
 import { ListingFields } from './ListingFields';
@@ -23,6 +24,8 @@ interface ListingFormProps {
   storageKey: string;
   /** What it begins with, such as a copy of another one. */
   beginning?: ListingDraft;
+  /** The photos that it begins with. */
+  photos?: readonly Photo[];
   /** The draft on the server that it goes on with. */
   draftId?: string;
   sellerName: string;
@@ -34,12 +37,13 @@ interface ListingFormProps {
 export function ListingForm({
   storageKey,
   beginning,
+  photos: initialPhotos,
   draftId,
   sellerName,
   onDone,
 }: ListingFormProps) {
   const canKeep = useCan('edits');
-  const photos = useListingPhotos(storageKey);
+  const photos = useListingPhotos(storageKey, initialPhotos);
   const hasPhotos = photos.photos.length > 0;
   const { form, isRestored, isWritten, startOver, forget } = useListingForm(
     storageKey,
@@ -59,7 +63,16 @@ export function ListingForm({
     onDone,
   });
   const leaving = useLeaveQuestion(isWritten || hasPhotos);
-  const draft = useSaveDraft({ draftId, getFields: form.getValues, onSaved: forgetAll, onDone });
+  const draft = useSaveDraft({
+    draftId,
+    getFields: form.getValues,
+    photoIds: () => photos.queue.keptIds(),
+    onSaved: forgetAll,
+    onDone,
+  });
+  const saveDraft = async () => {
+    if (await photos.makeReady()) await draft.save();
+  };
   const picture = usePictureQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);
 
@@ -97,12 +110,12 @@ export function ListingForm({
         >
           Add Product
         </SubmitButton>
-        {canKeep && !hasPhotos && (
+        {canKeep && (
           <BusyButton
             variant="outlined"
             isBusy={draft.isBusy}
-            disabled={isBusy || isPublished || draft.isSaved}
-            onClick={() => void draft.save()}
+            disabled={isBusy || isPublished || draft.isSaved || photos.isAwaited}
+            onClick={() => void saveDraft()}
           >
             Save as draft
           </BusyButton>

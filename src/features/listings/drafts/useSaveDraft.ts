@@ -10,6 +10,8 @@ interface SaveDraftOptions {
   /** The draft that the form goes on with; a new one when left out. */
   draftId: string | undefined;
   getFields: () => ListingDraft;
+  /** The server's names of the car's photos, the cover first. */
+  photoIds: () => string[];
   /** Nothing of it needs to stay on this device any more. */
   onSaved: () => void;
   /** Called when the page can be left without a question. */
@@ -17,22 +19,23 @@ interface SaveDraftOptions {
 }
 
 /** Keeps what is written on the server, right or wrong, to go on with it on any device. */
-export function useSaveDraft({ draftId, getFields, onSaved, onDone }: SaveDraftOptions) {
+export function useSaveDraft({ draftId, getFields, photoIds, onSaved, onDone }: SaveDraftOptions) {
   const unit = useDistanceUnit();
   const [createDraft, creating] = useCreateDraftMutation();
   const [updateDraft, updating] = useUpdateDraftMutation();
   const { isDone: isSaved, finish } = useLeaveOnce(onDone);
 
   const save = async () => {
-    const draft = getFields();
-    if (isEmptyDraft(draft)) {
+    const fields = getFields();
+    const photos = photoIds();
+    if (isEmptyDraft(fields) && photos.length === 0) {
       showError('There is nothing to save yet.');
       return;
     }
-    const fields = { ...fieldsToKeep(draft, unit) };
+    const draft = { ...fieldsToKeep(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
     const { data, error } = await (draftId === undefined
-      ? createDraft(fields)
-      : updateDraft({ id: draftId, fields }));
+      ? createDraft(draft)
+      : updateDraft({ id: draftId, draft }));
     if (!data?.acknowledged) {
       showError(messageFor(error));
       return;

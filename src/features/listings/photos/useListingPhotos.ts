@@ -36,12 +36,12 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
     photos,
     /** There are some from an earlier visit. */
     isRestored,
-    /** Why the listing cannot be published with them; gone once all is well with them. */
+    /** Why the form cannot be sent with them; gone once all is well with them. */
     problem: inNeed > 0 ? problem : null,
-    /** What publishing waits for, while it does. */
+    /** What sending the form waits for, while it does. */
     waitingFor:
       isAwaited && awaited > 0
-        ? plural(awaited, 'Publishing waits for # photo.', 'Publishing waits for # photos.')
+        ? plural(awaited, 'Waiting for # photo to arrive.', 'Waiting for # photos to arrive.')
         : null,
     isAwaited,
     /** Waits for those under way; false when one stays behind that somebody has to look after. */
@@ -54,8 +54,8 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
       setProblem(
         plural(
           left,
-          '# photo could not be uploaded. Try it again or remove it, then publish.',
-          '# photos could not be uploaded. Try them again or remove them, then publish.',
+          '# photo could not be uploaded. Try it again, or remove it first.',
+          '# photos could not be uploaded. Try them again, or remove them first.',
         ),
       );
       return left === 0;
