@@ -75,6 +75,7 @@ export function ChooseFile({ categories, problem, onChoose }: ChooseFileProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Button
+          variant="outlined"
           startIcon={<Icon path={mdiDownloadOutline} />}
           onClick={() =>
             downloadCsv('second-gear-template.csv', csvText(templateLines(names[0] ?? '')))
@@ -83,7 +84,7 @@ export function ChooseFile({ categories, problem, onChoose }: ChooseFileProps) {
           Download the template
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {`It has every column, and one car as an example: replace it by yours. The columns may stand in any order; those from “Mileage” on may be left out. Categories are ${formatList(names)}.`}
+          {`It has every column, and one car as an example: replace it with yours. The columns may stand in any order; those from “Mileage” on may be left out. Categories are ${formatList(names)}.`}
         </Typography>
       </Box>
     </Box>

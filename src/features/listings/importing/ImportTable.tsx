@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import type { CheckedRow } from './checkRows';
+import { isRight, type CheckedRow } from './checkRows';
 import { Problem } from './Problem';
 import type { ImportFile } from './readFile';
 
@@ -30,6 +30,8 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
   const shown = columns.flatMap(({ header, column }, index) =>
     column ? [{ header, field: column.field, index }] : [],
   );
+  // Where the wrong cells are may be far to the right.
+  const hasProblems = rows.some((row) => !isRight(row));
   return (
     <Box
       role="region"
@@ -43,6 +45,7 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={lineCell}>Row</TableCell>
+            {hasProblems && <TableCell sx={{ whiteSpace: 'nowrap' }}>To mend</TableCell>}
             {shown.map(({ header, index }) => (
               <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}>
                 {header}
@@ -55,8 +58,16 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
             <TableRow key={row.line}>
               <TableCell component="th" scope="row" sx={{ ...lineCell, verticalAlign: 'top' }}>
                 {row.line}
-                {row.problem !== null && <Problem>{row.problem}</Problem>}
               </TableCell>
+              {hasProblems && (
+                <TableCell sx={{ verticalAlign: 'top', minWidth: 132 }}>
+                  {row.problem !== null && <Problem>{row.problem}</Problem>}
+                  {shown
+                    .filter(({ field }) => row.problems[field])
+                    .map(({ header }) => header)
+                    .join(', ')}
+                </TableCell>
+              )}
               {shown.map(({ field, index }) => (
                 <FileCell key={index} problem={row.problems[field]}>
                   {row.cells[index]}
@@ -75,7 +86,7 @@ function FileCell({ problem, children }: { problem: string | undefined; children
     <TableCell
       sx={{
         verticalAlign: 'top',
-        minWidth: problem ? 180 : 88,
+        minWidth: problem ? 220 : 88,
         maxWidth: 280,
         ...(problem && { boxShadow: (theme) => `inset 3px 0 0 ${theme.vars.palette.error.main}` }),
       }}

@@ -70,8 +70,6 @@ export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProp
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Box
           sx={{
-            // Room for the labels, which stand on the fields' upper edges.
-            pt: 1,
             display: 'grid',
             gap: 2,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1.2fr 1.4fr' },

@@ -10,7 +10,8 @@ import { plural } from '@/components/plural';
 import { formatPrice } from '#contract/money';
 import type { PricePlan } from './pricePlan';
 
-const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+/** The names have what room the prices leave. */
+const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pl: 0.5, width: '1%' };
 
 /** Old and new price of each car, and which cars are left out, and why. */
 export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }) {
