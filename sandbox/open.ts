@@ -3,12 +3,14 @@ import type { Config } from '../server/config';
 import type { Database } from '../server/database/client';
 import { createIdTokenVerifier } from '../server/accounts/identity/idTokenVerifier';
 import type { IdTokenVerifier } from '../server/accounts/identity/types';
+import type { MailTransport } from '../server/mails/transport';
 import type { PaymentProvider } from '../server/orders/paymentProvider';
 import { createStripeProvider } from '../server/orders/stripeProvider';
 import { demoAccounts, seedDemo } from './demo/demo';
 import { SANDBOX_PROJECT_ID } from './identity/projectId';
 import { createIdentityAccount } from './identity/createAccount';
 import { sandboxJwks } from './identity/keys';
+import { outboxTransport } from './identity/outbox';
 import { registerIdentitySandbox } from './identity/register';
 import { openPaymentSandbox } from './payments/service';
 import { furtherViews } from './pictures/links';
@@ -21,6 +23,8 @@ export interface Sandbox {
   identity: IdTokenVerifier | null;
   payments: PaymentProvider | null;
   furtherViews: (picture: string) => string[];
+  /** Takes the mails of the product where none are sent. */
+  mails: MailTransport | null;
   register: (app: FastifyInstance) => Promise<void>;
   /** What to tell whoever started the server. */
   notes: string[];
@@ -41,6 +45,7 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
     identity: identity?.verifier ?? null,
     payments: payments?.provider ?? null,
     furtherViews,
+    mails: identity?.mails ?? null,
     register: async (app) => {
       await app.register(pictureRoutes);
       await identity?.register(app);
@@ -63,6 +68,7 @@ async function openIdentity({ db, now }: SandboxDeps) {
       jwks: await sandboxJwks(db),
       now,
     }),
+    mails: outboxTransport({ db, now }),
     register: (app: FastifyInstance) => registerIdentitySandbox(app, { db, now }),
     notes: [`Demo accounts: ${emails} (password: ${first?.password ?? ''})`],
   };

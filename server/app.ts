@@ -14,6 +14,7 @@ import { publicInternet } from './listings/imports/addresses';
 import { createDownload } from './listings/imports/download';
 import { indexOldCars } from './listings/search/indexOldCars';
 import { registerModules } from './modules';
+import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createPhotoStore } from './photos/openStore';
 import type { PhotoStore } from './photos/photoStore';
@@ -47,6 +48,8 @@ export interface AppServices {
   photoStore?: PhotoStore;
   /** Fetches what a stranger's link leads to; from the public internet alone, unless told otherwise. */
   download?: (link: string) => Promise<Buffer>;
+  /** What sends mails; without one, none are sent or kept. */
+  mailTransport?: MailTransport;
   /** Works through the queues while the server listens; a test asks for each run instead. */
   backgroundJobs?: boolean;
   /** Keeps public answers in memory for a second. */
@@ -107,9 +110,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
+      const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
       // First of all, so that refusals say it too.
       scope.addHook('onRequest', async (_request, reply) => {
-        void reply.header(CAPABILITIES_HEADER, capabilities.join(', '));
+        void reply.header(CAPABILITIES_HEADER, offered.join(', '));
       });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
@@ -122,7 +126,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const photoStore = services.photoStore ?? createPhotoStore(config.media);
       const download = services.download ?? createDownload({ guard: publicInternet });
       const furtherViews = services.furtherViews ?? (() => []);
-      const tools = { ...services, jobs, limits, photoStore, download, furtherViews };
+      const { mailTransport = null } = services;
+      const origin = config.publicOrigin;
+      const own = { jobs, limits, photoStore, download, furtherViews, mailTransport, origin };
+      const tools = { ...services, ...own };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },
     { prefix: '/api' },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { mailSettings, publicOrigin, type MailSettings } from './mailSettings';
 import { mediaPlace, type MediaPlace } from './mediaPlace';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
@@ -13,6 +14,10 @@ export interface Config {
   dataDir: string;
   /** Where photos are kept: a bucket, or a folder. */
   media: MediaPlace;
+  /** How mails go out; undefined: into the sandbox's outbox, and nowhere in production. */
+  mail?: MailSettings | undefined;
+  /** The address under which people reach this server: mails link to it. */
+  publicOrigin: string;
   /** PostgreSQL or compatible; undefined: embedded in `dataDir`. */
   databaseUrl?: string | undefined;
   /** Real identity provider; undefined: the sandbox's. */
@@ -92,13 +97,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const media = mediaPlace(read, dataDir);
   if (typeof media === 'string') problems.push(media);
+  const mail = mailSettings(read);
+  if (typeof mail === 'string') problems.push(mail);
+  const origin = publicOrigin(read, port);
+  if (origin === null) problems.push('PUBLIC_ORIGIN must be like https://cars.example.com.');
   const trustProxy = listOf(read('TRUST_PROXY'));
   if (!trustProxy.every(isNetwork)) problems.push(TRUST_PROXY_HELP);
   if (!isProduction) problems.push(...sandboxProblems(read));
   if (read('STRIPE_SECRET_KEY') && !read('STRIPE_WEBHOOK_SECRET') && !isProduction) {
     problems.push('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.');
   }
-  if (problems.length > 0 || typeof media === 'string') {
+  if (problems.length > 0 || typeof media === 'string' || typeof mail === 'string' || !origin) {
     throw new ConfigError(`The server cannot start:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   }
 
@@ -110,6 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     dataDir,
     media,
+    mail,
+    publicOrigin: origin,
     databaseUrl: read('DATABASE_URL'),
     firebaseProjectId:
       read('FIREBASE_PROJECT_ID') ?? (firebaseAuthEmulatorUrl && EMULATED_PROJECT_ID),

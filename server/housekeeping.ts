@@ -6,6 +6,7 @@ import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { forgetLimits } from './http/limits';
 import { purgeListings } from './listings/personalData';
+import { purgeMails } from './mails/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
 import { purgePhotos } from './photos/personalData';
@@ -21,6 +22,7 @@ const tables = [
   'photo_uploads',
   'bookings',
   'payments',
+  'mails',
   'reports',
   'list_tallies',
 ];
@@ -54,6 +56,7 @@ export function purgeDeleted(db: Database, now: Date): Promise<number> {
   // In the order in which rows refer to each other.
   return runPurge(db, [
     ...purgeReports(cutoff),
+    ...purgeMails(cutoff),
     ...purgeOrders(cutoff),
     ...purgePhotos(cutoff),
     ...purgeListings(cutoff),

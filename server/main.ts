@@ -11,7 +11,7 @@ import { FolderInUseError } from './database/folderLock';
 import { reasonOf } from './database/reason';
 import { ensureCategories } from './listings/defaultCategories';
 import { loadEnvFile } from './root';
-import { configuredIdentity, configuredPayments } from './services';
+import { configuredIdentity, configuredMails, configuredPayments } from './services';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
 import { openDatabase, productMigrations } from './database/open';
@@ -93,6 +93,7 @@ async function build(config: Config, { db }: DatabaseHandle, module: SandboxModu
   const sandbox = await module?.openSandbox({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
   const payments = configuredPayments(config) ?? sandbox?.payments;
+  const mailTransport = configuredMails(config) ?? sandbox?.mails ?? null;
   if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');
   const server = await buildApp({
     config,
@@ -102,8 +103,10 @@ async function build(config: Config, { db }: DatabaseHandle, module: SandboxModu
     now,
     backgroundJobs: true,
     keepsPublicReads: true,
+    ...(mailTransport ? { mailTransport } : {}),
     ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
   });
+  if (!mailTransport) server.log.warn('SMTP_URL is not set: no mails are sent, and none are kept.');
   return { server, payments, notes: sandbox?.notes ?? [] };
 }
 

@@ -3,6 +3,8 @@ import type { Limits } from './http/limits';
 import type { App } from './http/validation';
 import { categoriesRoutes } from './listings/categoryRoutes';
 import type { IdTokenVerifier } from './accounts/identity/types';
+import { registerMails } from './mails/register';
+import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
@@ -29,6 +31,9 @@ interface ModuleServices {
   jobs: Jobs;
   limits: Limits;
   photoStore: PhotoStore;
+  mailTransport: MailTransport | null;
+  /** The address under which people reach this server. */
+  origin: string;
   /** Fetches what a stranger's link leads to. */
   download: (link: string) => Promise<Buffer>;
   furtherViews: (picture: string) => string[];
@@ -49,6 +54,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   const { keepContent } = registerPhotos(app, { jobs, store: photoStore });
   registerImports(app, { jobs, keepContent, download });
   registerMoney(app, services);
+  registerMails(app, services);
   reportsRoutes(app, createReportsService({ orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
 }

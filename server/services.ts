@@ -2,6 +2,8 @@ import type { Config } from './config';
 import { createEmulatorVerifier } from './accounts/identity/emulatorVerifier';
 import { createIdTokenVerifier, providerJwks } from './accounts/identity/idTokenVerifier';
 import type { IdTokenVerifier } from './accounts/identity/types';
+import { createSmtpTransport } from './mails/smtp';
+import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createStripeProvider } from './orders/stripeProvider';
 
@@ -19,3 +21,7 @@ export function configuredPayments(config: Config): PaymentProvider | null {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config;
   return secretKey && webhookSecret ? createStripeProvider({ secretKey, webhookSecret }) : null;
 }
+
+/** How mails go out by the configuration, or null: then the sandbox's outbox takes them, if it is there. */
+export const configuredMails = ({ mail }: Config): MailTransport | null =>
+  mail ? createSmtpTransport({ url: mail.smtpUrl, from: mail.from }) : null;

@@ -5,6 +5,7 @@ const linkLabels: Record<string, string> = {
   PASSWORD_RESET: 'Choose a new password',
   VERIFY_EMAIL: 'Confirm this address',
   EMAIL_SIGNIN: 'Sign in',
+  BOOKING: 'Open the booking',
   VERIFY_AND_CHANGE_EMAIL: 'Confirm the new address',
 };
 
@@ -54,7 +55,7 @@ const renderMessage = (message: OutboxMessage) =>
         <strong>${message.recipient}</strong>,
         <time datetime="${message.sentAt.toISOString()}">${time.format(message.sentAt)} UTC</time>
       </p>
-      <p>${message.body}</p>
+      <p class="body">${message.body}</p>
       ${message.code === null ? null : html`<p class="code">${message.code}</p>`}
       ${
         message.link === null

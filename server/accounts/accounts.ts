@@ -15,6 +15,12 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
+/** A live record. */
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await selectLive(db, id);
+  return user;
+}
+
 /** A live record that nobody deletes or changes before the transaction ends; others may hold it too. */
 export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('share');
@@ -36,6 +42,10 @@ const selectLive = (tx: Database, id: string) =>
 /** To be joined, read only: what stands beside the listings of a seller. */
 export const sellersIn = (db: Database) =>
   db.select({ id: users.id, name: users.name, verified: users.verified }).from(users).as('sellers');
+
+/** To be joined, read only: where people get their mail. */
+export const addressesIn = (db: Database) =>
+  db.select({ id: users.id, email: users.email }).from(users).as('addresses');
 
 /** For the purge: the ids of people who were deleted before then. */
 export const deletedBefore = (cutoff: Date): SQL =>

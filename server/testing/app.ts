@@ -9,6 +9,7 @@ import { ensureCategories } from '../listings/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
 import { newId } from '../ids';
 import { createAccessTokens, type AccessTokens } from '../accounts/accessTokens';
+import type { MailTransport } from '../mails/transport';
 import type { PaymentProvider } from '../orders/paymentProvider';
 import type { PhotoStore } from '../photos/photoStore';
 import { createTestClock, type TestClock } from './clock';
@@ -17,7 +18,7 @@ import { createTestIdentity, type TestIdentity, type TestPerson } from './identi
 import { noPayments } from './noPayments';
 import { closedAtTheEnd } from './openApps';
 
-interface TestAppOptions {
+export interface TestAppOptions {
   payments?: PaymentProvider;
   /** Verifies ID tokens; the test identity's, unless told otherwise. */
   identity?: IdTokenVerifier;
@@ -28,6 +29,8 @@ interface TestAppOptions {
   migrations?: MigrationSet[];
   keepsPublicReads?: boolean;
   photoStore?: PhotoStore;
+  /** Takes every mail and forgets it, unless told otherwise; null sends none. */
+  mailTransport?: MailTransport | null;
   download?: AppServices['download'];
   /** One of the test's own; closed with the app. */
   database?: DatabaseHandle;
@@ -76,7 +79,10 @@ export const testConfig: Config = {
   trustProxy: [],
   callsPerMinute: 1_000_000,
   stopNoticeMs: 0,
+  publicOrigin: 'https://cars.example.com',
 };
+
+const forgetfulMails: MailTransport = { send: () => Promise.resolve({ kind: 'sent' }) };
 
 /** The whole server on a database in memory; only the network is missing. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -96,6 +102,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(await options.outside?.(db)),
     now: clock.now,
     keepsPublicReads: options.keepsPublicReads ?? false,
+    ...(options.mailTransport === null
+      ? {}
+      : { mailTransport: options.mailTransport ?? forgetfulMails }),
     ...(options.photoStore ? { photoStore: options.photoStore } : {}),
     ...(options.download ? { download: options.download } : {}),
   });

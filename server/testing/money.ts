@@ -13,7 +13,7 @@ import { sandboxMigrations } from '../../sandbox/migrations';
 import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/service';
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { productMigrations } from '../database/open';
-import { createTestApp, type SignedIn, type TestApp } from './app';
+import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from './app';
 
 type ListingInsert = typeof listings.$inferInsert;
 type Car = ListingInsert & { id: string };
@@ -45,10 +45,13 @@ export interface MoneyApp extends TestApp {
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /** The whole server with the local payment service behind a real port; events go out on demand. */
-export async function createMoneyApp(): Promise<MoneyApp> {
+export async function createMoneyApp(
+  options: Pick<TestAppOptions, 'mailTransport'> = {},
+): Promise<MoneyApp> {
   let disturbed: Partial<PaymentProvider> = {};
   const opened: { sandbox?: PaymentSandbox; provider?: PaymentProvider } = {};
   const test = await createTestApp({
+    ...options,
     migrations: [productMigrations, sandboxMigrations],
     outside: async (db) => {
       const { payments: provider, sandbox } = await openLocalPayments(db);

@@ -1,0 +1,23 @@
+import type { App } from '../http/validation';
+import type { Jobs } from '../jobs/jobs';
+import { mailsRoutes } from './routes';
+import { createSender } from './sender';
+import { createMailsService } from './service';
+import type { MailTransport } from './transport';
+
+interface MailsServices {
+  jobs: Jobs;
+  /** Null where no mails are sent. */
+  mailTransport: MailTransport | null;
+  /** Where the links of the mails lead. */
+  origin: string;
+}
+
+export function registerMails(app: App, { jobs, mailTransport, origin }: MailsServices): void {
+  const domain = new URL(origin).hostname;
+  mailsRoutes(app, createMailsService(jobs));
+  jobs.work(
+    'send-mails',
+    createSender({ transport: mailTransport, origin, domain, jobs, log: app.log }),
+  );
+}

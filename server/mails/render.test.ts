@@ -1,0 +1,51 @@
+import { mailTemplates } from '#contract/sales';
+import type { MailFacts } from './facts';
+import { renderMail } from './render';
+import { wordsOf } from './words';
+
+const facts: MailFacts = {
+  bookingId: 'b-1',
+  carName: 'Volvo V60 D4',
+  priceCents: 950_050,
+  otherName: 'Olga O’Neil',
+  reservedUntil: '2026-11-24T10:30:00.000Z',
+};
+const origin = 'https://cars.example.com';
+const each = mailTemplates.flatMap((template) =>
+  (['buyer', 'seller'] as const).map((side) => ({ template, side })),
+);
+
+it.each(each)('$template to the $side says the same in text and HTML, with one link', (mail) => {
+  const words = wordsOf(mail.template, mail.side, facts);
+  const { text, html, link, subject } = renderMail(words, 'Ada', origin);
+  for (const said of ['Hello Ada,', 'Volvo V60 D4', '$9,500.50', words.link.label]) {
+    expect(text).toContain(said);
+    expect(html).toContain(said);
+  }
+  expect(subject).toContain('Volvo V60 D4');
+  expect(text.match(/https?:\/\/\S+/g)).toEqual([link]);
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([link]);
+  expect(new URL(link).origin).toBe(origin);
+  expect(link).toMatch(mail.side === 'buyer' ? /\/dashboard(\/orders\/b-1)?$/ : /bookings$/);
+  expect(html).not.toMatch(/undefined|null/);
+});
+
+it('lets nothing that a stranger wrote become part of the mail', () => {
+  const nasty = '<img src=x onerror="alert(1)">&\'';
+  const words = wordsOf('released', 'buyer', {
+    ...facts,
+    carName: `Golf\r\nBcc: all@example.com ${nasty}`,
+    otherName: nasty,
+    reason: `${nasty}\nsecond line`,
+  });
+  const { subject, html, text } = renderMail(words, nasty, origin);
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;<br>second line');
+  expect(text).toContain('\n> second line');
+});
+
+it('says until when in a time that everybody can read', () => {
+  const { details } = wordsOf('booked', 'buyer', facts);
+  expect(details).toContainEqual(['Pay by', 'Nov 24, 2026, 10:30 AM UTC']);
+});

@@ -1,0 +1,117 @@
+import { and, asc, count, eq, ilike, inArray, lt, lte, sql } from 'drizzle-orm';
+import { addressesIn } from '../accounts/accounts';
+import type { Database } from '../database/client';
+import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { mails } from './schema';
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** Claims the mail that is due longest, for one attempt; other servers get others. */
+export async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now)))
+      .orderBy(asc(mails.nextTryAt), asc(mails.id))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
+  const [claimed] = await db
+    .with(due)
+    .update(mails)
+    .set({ state: 'sending', claimedAt: now, tries: sql`${mails.tries} + 1` })
+    .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
+    .returning();
+  return claimed;
+}
+
+/** Notes how an attempt ended, unless a later one was begun. */
+export async function noteAttempt(
+  db: Database,
+  { id, tries }: MailRow,
+  changes: Partial<MailRow>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set(changes)
+    .where(
+      and(eq(mails.id, id), eq(mails.tries, tries), inArray(mails.state, ['sending', 'failed'])),
+    );
+}
+
+/** What was claimed before then and never noted: whoever claimed it has stopped. */
+export async function failAbandoned(
+  db: Database,
+  claimedBefore: Date,
+  error: string,
+  now: Date,
+): Promise<number> {
+  const failed = await db
+    .update(mails)
+    .set({ state: 'failed', error, endedAt: now })
+    .where(and(eq(mails.state, 'sending'), lt(mails.claimedAt, claimedBefore)))
+    .returning({ id: mails.id });
+  return failed.length;
+}
+
+/** Where no mails are sent, none are kept. */
+export async function removeWaiting(db: Database): Promise<void> {
+  await db.delete(mails).where(eq(mails.state, 'waiting'));
+}
+
+/** Gives a failed mail another state; false when it is not among them. */
+export async function changeFailed(
+  db: Database,
+  id: string,
+  changes: Partial<MailRow>,
+): Promise<boolean> {
+  const changed = await db
+    .update(mails)
+    .set(changes)
+    .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
+    .returning({ id: mails.id });
+  return changed.length === 1;
+}
+
+/** Mails that nobody sends by themselves any more, the latest failure first. */
+export function listFailed(
+  db: Database,
+  query: ListQuery,
+): Promise<ListPage<MailRow & { to: string }>> {
+  const people = addressesIn(db);
+  const where = and(
+    eq(mails.state, 'failed'),
+    query.q ? ilike(people.email, containing(query.q)) : undefined,
+  );
+  const sortable = {
+    failedAt: { column: mails.endedAt, natural: 'desc' },
+    createdAt: { column: mails.createdAt, natural: 'desc' },
+    to: { column: people.email, natural: 'asc' },
+    template: { column: mails.template, natural: 'asc' },
+    tries: { column: mails.tries, natural: 'asc' },
+  } as const;
+  const order = orderBy(query.sort, sortable, mails.id, 'failedAt:desc');
+  return readPage(
+    query,
+    async ({ limit, offset }) => {
+      const rows = await db
+        .select({ mail: mails, to: people.email })
+        .from(mails)
+        .leftJoin(people, eq(people.id, mails.recipientId))
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ mail, to }) => ({ ...mail, to: to ?? '' }));
+    },
+    async () => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(mails)
+        .leftJoin(people, eq(people.id, mails.recipientId))
+        .where(where);
+      return row?.total ?? 0;
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { id } from '#contract/schemas/fields';
+import { signedIn } from '../http/context';
+import { listQuery, sendList } from '../http/lists';
+import { route } from '../http/paths';
+import type { App } from '../http/validation';
+import type { createMailsService } from './service';
+
+const tags = ['Mails'];
+const params = yup.object({ id: id('Mail') });
+
+export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsService>): void {
+  app.get(
+    apiPaths.failedMails,
+    {
+      schema: { tags, summary: 'Mails that could not be sent', querystring: yup.object(listQuery) },
+    },
+    async (request, reply) =>
+      sendList(reply, await mails.listFailed(signedIn(request), request.query)),
+  );
+
+  app.post(
+    route(apiPaths.retryMail(':id')),
+    { schema: { tags, summary: 'Try a mail once more', params } },
+    (request) => mails.retry(signedIn(request), request.params.id),
+  );
+
+  app.delete(
+    route(apiPaths.mail(':id')),
+    { schema: { tags, summary: 'Give a mail up', params } },
+    (request) => mails.giveUp(signedIn(request), request.params.id),
+  );
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { findUser } from '../accounts/accounts';
+import type { Context } from '../context';
+import type { Jobs } from '../jobs/jobs';
+import { renderMail } from './render';
+import { claimMail, failAbandoned, type MailRow, noteAttempt, removeWaiting } from './repository';
+import type { Delivery, MailTransport } from './transport';
+import { wordsOf } from './words';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Pauses after each refusal: eight attempts within a day. */
+const PAUSES_MS = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+/** Far longer than any attempt lasts: whoever claimed a mail then has stopped. */
+const ABANDONED_MS = HOUR_MS / 4;
+const MAYBE_SENT = 'The server stopped while it sent this mail: it may have been sent.';
+const ERROR_MAX = 500;
+/** Limits how long one run takes, and so how long a stop waits; the next one continues. */
+const RUN_MAX = 50;
+/** By then no other mail would arrive either; what was not tried waits for the next run. */
+const UNREACHABLE_MAX = 3;
+
+interface SenderDeps {
+  /** Null where no mails are sent. */
+  transport: MailTransport | null;
+  /** Where the links of the mails lead. */
+  origin: string;
+  /** Ends the ids of the mails. */
+  domain: string;
+  jobs: Pick<Jobs, 'send'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Sends what is due. A mail is claimed before it is sent and noted afterwards. When it is not
+ * certain that it did not arrive, because the server stopped in between or the connection broke, it
+ * is not sent again: it joins the failed ones, and an admin decides.
+ */
+export function createSender({ transport, origin, domain, jobs, log }: SenderDeps) {
+  return async (context: Context): Promise<void> => {
+    const { tx: db, now } = context;
+    if (!transport) return removeWaiting(db);
+    const claimedBefore = new Date(now().getTime() - ABANDONED_MS);
+    await failAbandoned(db, claimedBefore, MAYBE_SENT, now());
+    let unreachable = 0;
+    for (let sent = 0; sent < RUN_MAX && unreachable < UNREACHABLE_MAX; sent += 1) {
+      const mail = await claimMail(db, now());
+      if (!mail) return;
+      const delivery = await attempt(context, transport, mail);
+      if (delivery === null) continue;
+      if (delivery.kind !== 'sent') {
+        log.warn({ mail: mail.id, ...delivery }, 'A mail could not be sent');
+      }
+      await noteAttempt(db, mail, changesAfter(delivery, mail, now()));
+      unreachable = delivery.kind === 'unreachable' ? unreachable + 1 : 0;
+    }
+    if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
+  };
+
+  /** Null when its recipient is gone. */
+  async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
+    const recipient = await findUser(db, mail.recipientId);
+    if (!recipient) {
+      await noteAttempt(db, mail, { state: 'dropped', endedAt: now() });
+      return null;
+    }
+    const words = wordsOf(mail.template, mail.side, mail.facts);
+    return by.send({
+      ...renderMail(words, recipient.name, origin),
+      to: recipient.email,
+      messageId: `<${mail.id}@${domain}>`,
+    });
+  }
+}
+
+function changesAfter(delivery: Delivery, { tries }: MailRow, now: Date): Partial<MailRow> {
+  if (delivery.kind === 'sent') return { state: 'sent', endedAt: now, error: null };
+  const error = delivery.error.slice(0, ERROR_MAX);
+  if (delivery.kind === 'doubtful') {
+    return { state: 'failed', endedAt: now, error: `It may have been sent. ${error}` };
+  }
+  const pause = PAUSES_MS[tries - 1];
+  if (pause === undefined) return { state: 'failed', endedAt: now, error };
+  return { state: 'waiting', nextTryAt: new Date(now.getTime() + pause), error };
+}

@@ -1,0 +1,59 @@
+import type { WireFailedMail } from '#contract/sales';
+import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
+import type { SignedIn } from '../context';
+import type { ListPage, ListQuery } from '../database/lists';
+import { notFound } from '../errors';
+import type { Jobs } from '../jobs/jobs';
+import { requireRole } from '../policy';
+import { changeFailed, listFailed, type MailRow } from './repository';
+import { wordsOf } from './words';
+
+const noMail = () => notFound('There is no such mail among those that failed.');
+
+/** Mails that were not sent, for admins: an extension (`mails`). */
+export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
+  /** GET /mails/failed */
+  async listFailed(
+    { principal, tx }: SignedIn,
+    query: ListQuery,
+  ): Promise<ListPage<WireFailedMail>> {
+    requireRole(principal, 'admin');
+    const { rows, total } = await listFailed(tx, query);
+    return { rows: rows.map(toWire), total };
+  },
+
+  /** POST /mails/{id}/retry: one more attempt, also of one that may have arrived. */
+  async retry(context: SignedIn, id: string): Promise<AcknowledgedAnswer> {
+    const { principal, tx, now } = context;
+    requireRole(principal, 'admin');
+    const isThere = await changeFailed(tx, id, {
+      state: 'waiting',
+      nextTryAt: now(),
+      endedAt: null,
+    });
+    if (!isThere) throw noMail();
+    await jobs.send(context, 'send-mails');
+    return { acknowledged: true };
+  },
+
+  /** DELETE /mails/{id}: nobody sends it any more. */
+  async giveUp({ principal, tx, now }: SignedIn, id: string): Promise<DeletedAnswer> {
+    requireRole(principal, 'admin');
+    if (!(await changeFailed(tx, id, { state: 'dropped', endedAt: now() }))) throw noMail();
+    return { deletedCount: 1 };
+  },
+});
+
+function toWire(mail: MailRow & { to: string }): WireFailedMail {
+  const { id, to, template, side, facts, createdAt, endedAt, tries, error } = mail;
+  return {
+    _id: id,
+    to,
+    subject: wordsOf(template, side, facts).subject,
+    template,
+    createdAt: createdAt.toISOString(),
+    failedAt: (endedAt ?? createdAt).toISOString(),
+    tries,
+    error: error ?? '',
+  };
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createSmtpTransport } from './smtp';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'You booked the Citroën ë-C4',
+  text: 'Hello Ada,\n\nPay by tomorrow.',
+  html: '<p>Hello Ada,</p>',
+  link: 'https://cars.example.com/dashboard/orders/1',
+  messageId: '<one@cars.example.com>',
+};
+
+const transportTo = (port: number, userInfo = '') =>
+  createSmtpTransport({
+    url: `smtp://${userInfo}127.0.0.1:${port}`,
+    from: 'Second Gear <no-reply@cars.example.com>',
+    patienceMs: 300,
+  });
+
+/** A mail server of the same maker. */
+async function smtpServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closing.push(() => new Promise((resolve) => server.close(() => resolve(null))));
+  return transportTo(portOf(server.server.address()));
+}
+
+const HANG_UP = 'hang up';
+
+/** Something that listens and is no mail server; `talk` answers each line, or says to hang up. */
+async function socketServer(talk: (line: string) => string | null, userInfo = '') {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    const say = (line: string) => {
+      const said = talk(line);
+      if (said === HANG_UP) socket.destroy();
+      else if (said !== null) socket.write(`${said}\r\n`);
+    };
+    say('');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) say(line);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return transportTo(portOf(server.address()), userInfo);
+}
+
+const portOf = (address: AddressInfo | string | null): number => {
+  if (typeof address !== 'object' || !address) throw new Error('It does not listen.');
+  return address.port;
+};
+
+/** What an obliging server says to each command. */
+const oblige = (line: string): string | null => {
+  if (line === '') return '220 ready';
+  const [word = ''] = line.split(/[ :]/);
+  return { EHLO: '250 hello', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on' }[word] ?? null;
+};
+
+const refusing = (code: number) => Object.assign(new Error('No'), { responseCode: code });
+
+it('hands over text and HTML, with the names and the id that it is given', async () => {
+  const arrived: string[] = [];
+  const { send } = await smtpServer({
+    onData: (stream, _session, done) => {
+      void text(stream).then((message) => {
+        arrived.push(message);
+        done();
+      });
+    },
+  });
+  expect(await send(mail)).toEqual({ kind: 'sent' });
+  const [message = ''] = arrived;
+  expect(message).toContain('From: Second Gear <no-reply@cars.example.com>');
+  expect(message).toContain('To: ada@example.com');
+  expect(message).toContain('Message-ID: <one@cars.example.com>');
+  expect(message).toMatch(
+    /Content-Type: text\/plain[^]*Pay by tomorrow[^]*Content-Type: text\/html/,
+  );
+});
+
+it.each([
+  ['for now', 451],
+  ['for good', 550],
+])('is refused %s: before the mail and after it', async (_words, code) => {
+  const early = await smtpServer({ onRcptTo: (_to, _session, done) => done(refusing(code)) });
+  expect(await early.send(mail)).toMatchObject({ kind: 'refused' });
+  const late = await smtpServer({
+    onData: (stream, _session, done) => {
+      stream.on('end', () => done(refusing(code))).resume();
+    },
+  });
+  expect(await late.send(mail)).toMatchObject({
+    kind: 'refused',
+    error: expect.stringContaining(String(code)) as string,
+  });
+});
+
+it('knows when no mail would arrive: nobody there, no greeting, no entry, no room', async () => {
+  const gone = await smtpServer({});
+  await Promise.all(closing.splice(0).map((close) => close()));
+  expect(await gone.send(mail)).toMatchObject({ kind: 'unreachable' });
+
+  const silent = await socketServer(() => null);
+  expect(await silent.send(mail)).toMatchObject({ kind: 'unreachable' });
+
+  const full = await socketServer(() => '421 too many connections');
+  expect(await full.send(mail)).toMatchObject({ kind: 'unreachable' });
+
+  const closed = await socketServer(
+    (line) =>
+      line.startsWith('EHLO')
+        ? '250 AUTH PLAIN'
+        : line.startsWith('AUTH')
+          ? '535 no'
+          : oblige(line),
+    'us:wrong@',
+  );
+  expect(await closed.send(mail)).toMatchObject({ kind: 'unreachable' });
+});
+
+it('knows that nothing arrived when the connection broke before the mail was handed over', async () => {
+  for (const word of ['MAIL', 'RCPT', 'DATA']) {
+    const { send } = await socketServer((line) => (line.startsWith(word) ? HANG_UP : oblige(line)));
+    expect(await send(mail)).toMatchObject({ kind: 'unreachable' });
+  }
+});
+
+it('does not know what arrived when the server broke off or fell silent afterwards', async () => {
+  const breaksOff = await socketServer((line) =>
+    line.includes('Hello Ada') ? HANG_UP : oblige(line),
+  );
+  expect(await breaksOff.send(mail)).toMatchObject({ kind: 'doubtful' });
+  const dropsAtTheEnd = await socketServer((line) => (line === '.' ? HANG_UP : oblige(line)));
+  expect(await dropsAtTheEnd.send(mail)).toMatchObject({ kind: 'doubtful' });
+  const fallsSilent = await socketServer(oblige);
+  expect(await fallsSilent.send(mail)).toMatchObject({ kind: 'doubtful' });
+});
+
+it('gives up on a server that keeps talking and never ends', async () => {
+  const server = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-welcome\r\n'), 50);
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  expect(await transportTo(portOf(server.address())).send(mail)).toMatchObject({
+    kind: 'unreachable',
+  });
+});

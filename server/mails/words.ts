@@ -1,0 +1,151 @@
+import { formatPrice } from '#contract/money';
+import type { MailTemplate } from '#contract/sales';
+import type { MailFacts } from './facts';
+
+/** What a mail says, before it is text or HTML. */
+export interface Words {
+  subject: string;
+  paragraphs: string[];
+  /** What the other side wrote. */
+  quote?: string;
+  /** Below the paragraphs: what it is about. */
+  details: [label: string, value: string][];
+  link: { label: string; path: string };
+}
+
+export type Side = 'buyer' | 'seller';
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** What happened to a booking, in the words for one of its sides. */
+export function wordsOf(template: MailTemplate, side: Side, facts: MailFacts): Words {
+  const until = facts.reservedUntil && `${moment.format(new Date(facts.reservedUntil))} UTC`;
+  const told =
+    side === 'buyer' ? toBuyer[template](facts, until) : toSeller[template](facts, until);
+  return {
+    ...told,
+    subject: told.subject.replace(/\s+/g, ' '),
+    ...(facts.reason ? { quote: facts.reason } : {}),
+    details: [
+      ['Car', facts.carName],
+      ['Price', formatPrice(facts.priceCents)],
+      ...(until ? ([[side === 'buyer' ? 'Pay by' : 'Held until', until]] as Words['details']) : []),
+    ],
+    link: side === 'buyer' ? orderLink(template, facts) : DESK,
+  };
+}
+
+const DESK = { label: 'Open your bookings', path: '/dashboard/bookings' };
+
+/** A booking that its buyer cancelled has no page any more. */
+const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
+  template === 'cancelled'
+    ? { label: 'Open your orders', path: '/dashboard' }
+    : { label: 'Open your order', path: `/dashboard/orders/${encodeURIComponent(bookingId)}` };
+
+type Told = Pick<Words, 'subject' | 'paragraphs'>;
+type Tell = Record<MailTemplate, (facts: MailFacts, until: string | undefined) => Told>;
+
+const toBuyer: Tell = {
+  booked: ({ carName, otherName }, until) => ({
+    subject: `You booked the ${carName}`,
+    paragraphs: [
+      `The car is held for you, and ${otherName || 'the seller'} knows.`,
+      `Pay by ${until ?? 'tomorrow'}: after that the booking ends, and others can book the car. The seller’s phone number stands with your order.`,
+    ],
+  }),
+  paid: ({ carName, otherName, priceCents }) => ({
+    subject: `You bought the ${carName}`,
+    paragraphs: [
+      `Your payment of ${formatPrice(priceCents)} has arrived. The car is yours.`,
+      `Arrange with ${otherName || 'the seller'} when you meet: phone number and meeting place stand with your order, and so does the receipt.`,
+    ],
+  }),
+  cancelled: ({ carName }) => ({
+    subject: `You cancelled your booking of the ${carName}`,
+    paragraphs: ['The car is free for others again. Nothing was charged.'],
+  }),
+  released: ({ carName, otherName }) => ({
+    subject: `The seller released your booking of the ${carName}`,
+    paragraphs: [
+      'Your booking has ended, and nothing was charged.',
+      `${otherName || 'The seller'} wrote:`,
+    ],
+  }),
+  ended: ({ carName, why }) => ({
+    subject: `Your booking of the ${carName} has ended`,
+    paragraphs: [
+      why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
+    ],
+  }),
+  refunded: ({ carName, priceCents, why }) => ({
+    subject: `Your money for the ${carName} is on its way back to you`,
+    paragraphs: [
+      why === 'undone'
+        ? `Your order was undone, and ${formatPrice(priceCents)} went back to your card.`
+        : `The car was no longer free when your payment arrived, so ${formatPrice(priceCents)} went back to your card.`,
+      'Banks can take a few days to show it.',
+    ],
+  }),
+};
+
+const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> = {
+  expired:
+    'It was not paid in time, so the car is free for others. Nothing was charged. If nobody else has booked it, you can book it again.',
+  'car-withdrawn': 'The car is no longer for sale. Nothing was charged.',
+  'buyer-gone': 'Your account was closed. Nothing was charged.',
+};
+
+const toSeller: Tell = {
+  booked: ({ carName, otherName }, until) => ({
+    subject: `${otherName || 'Somebody'} booked your ${carName}`,
+    paragraphs: [
+      `The car is held until ${until ?? 'tomorrow'}. It is sold when the buyer pays before then; otherwise it is free again.`,
+      'Phone number and meeting place stand on your desk for as long as the booking lasts.',
+    ],
+  }),
+  paid: ({ carName, otherName, priceCents }) => ({
+    subject: `Your ${carName} is sold`,
+    paragraphs: [
+      `${otherName || 'The buyer'} has paid ${formatPrice(priceCents)}.`,
+      'Arrange when you hand the car over: phone number and meeting place stand on your desk.',
+    ],
+  }),
+  cancelled: ({ carName, otherName }) => ({
+    subject: `The booking of your ${carName} was cancelled`,
+    paragraphs: [`${otherName || 'The buyer'} cancelled it. The car is free for others again.`],
+  }),
+  released: ({ carName, otherName }) => ({
+    subject: `You released your ${carName}`,
+    paragraphs: [`The car is free for others again. ${otherName || 'The buyer'} reads why:`],
+  }),
+  ended: ({ carName, otherName, why }) => ({
+    subject: `The booking of your ${carName} has ended`,
+    paragraphs: [
+      why === 'car-withdrawn'
+        ? 'The car was taken off the market.'
+        : why === 'buyer-gone'
+          ? 'The buyer closed their account. The car is free for others again.'
+          : `${otherName || 'The buyer'} did not pay in time. The car is free for others again.`,
+    ],
+  }),
+  refunded: ({ carName, otherName, priceCents, why }) =>
+    why === 'undone'
+      ? {
+          subject: `The sale of your ${carName} was undone`,
+          paragraphs: [
+            `${formatPrice(priceCents)} went back to ${otherName || 'the buyer'}.`,
+            'The car stays off the market, since the buyer may have it. List it again when you have it back.',
+          ],
+        }
+      : {
+          subject: `A payment for your ${carName} went back`,
+          paragraphs: [
+            `${otherName || 'A buyer'} paid when their booking had ended, so ${formatPrice(priceCents)} went back to them. There is nothing for you to do.`,
+          ],
+        },
+};
