@@ -57,6 +57,35 @@ it('keeps photos in the data folder, in another one or in a bucket', () => {
   expect(() => media({ ...elsewhere, MEDIA_ENDPOINT: 's3.example.com' })).toThrow('MEDIA_ENDPOINT');
 });
 
+it('sends mails only when it knows how, from whom, and where they link to', () => {
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings });
+  expect(read({})).toMatchObject({ mail: undefined, publicOrigin: 'http://localhost:3000' });
+  const all = {
+    SMTP_URL: 'smtps://user:secret@mail.example.com',
+    MAIL_FROM: 'Second Gear <no-reply@example.com>',
+    PUBLIC_ORIGIN: 'https://cars.example.com/',
+  };
+  expect(read(all)).toMatchObject({
+    mail: { smtpUrl: all.SMTP_URL, from: all.MAIL_FROM },
+    publicOrigin: 'https://cars.example.com',
+  });
+  expect(read({ ...all, MAIL_FROM: 'no-reply@example.com' }).mail).toMatchObject({
+    from: 'no-reply@example.com',
+  });
+  const wrong: [name: keyof typeof all, value: string][] = [
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Second Gear'],
+    ['PUBLIC_ORIGIN', ''],
+    ['PUBLIC_ORIGIN', 'cars.example.com'],
+    ['PUBLIC_ORIGIN', 'https://example.com/cars'],
+  ];
+  for (const [name, value] of wrong) {
+    expect(() => read({ ...all, [name]: value })).toThrow(name);
+  }
+});
+
 it('takes several session secrets, the first of which signs', () => {
   const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
   const { sessionSecrets } = readConfig({ DATA_DIR, SESSION_SECRET: `${next}, ${last}` });

@@ -7,7 +7,7 @@ export interface Rendered {
   link: string;
 }
 
-const FOOTER = 'Second Gear wrote to you because you have a booking there.';
+const FOOTER = 'You get this mail because of a booking on Second Gear.';
 
 /** A mail in plain text and in HTML. All of it may be a stranger's words, so all is escaped. */
 export function renderMail(words: Words, recipientName: string, origin: string): Rendered {

@@ -54,15 +54,15 @@ const toBuyer: Tell = {
   booked: ({ carName, otherName }, until) => ({
     subject: `You booked the ${carName}`,
     paragraphs: [
-      `The car is held for you, and ${otherName || 'the seller'} knows.`,
-      `Pay by ${until ?? 'tomorrow'}: after that the booking ends, and others can book the car. The seller’s phone number stands with your order.`,
+      `The car is held for you, and we have told ${otherName || 'the seller'}.`,
+      `Pay by ${until ?? 'tomorrow'}: after that the booking ends, and others can book the car. The seller’s phone number is on the page of your order.`,
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
     subject: `You bought the ${carName}`,
     paragraphs: [
       `Your payment of ${formatPrice(priceCents)} has arrived. The car is yours.`,
-      `Arrange with ${otherName || 'the seller'} when you meet: phone number and meeting place stand with your order, and so does the receipt.`,
+      `Arrange with ${otherName || 'the seller'} when to meet. The phone number, the meeting place and your receipt are on the page of your order.`,
     ],
   }),
   cancelled: ({ carName }) => ({
@@ -105,14 +105,14 @@ const toSeller: Tell = {
     subject: `${otherName || 'Somebody'} booked your ${carName}`,
     paragraphs: [
       `The car is held until ${until ?? 'tomorrow'}. It is sold when the buyer pays before then; otherwise it is free again.`,
-      'Phone number and meeting place stand on your desk for as long as the booking lasts.',
+      'The buyer’s phone number and the meeting place are on your bookings page for as long as the booking lasts.',
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
     subject: `Your ${carName} is sold`,
     paragraphs: [
       `${otherName || 'The buyer'} has paid ${formatPrice(priceCents)}.`,
-      'Arrange when you hand the car over: phone number and meeting place stand on your desk.',
+      'Arrange when to hand the car over. The phone number and the meeting place are on your bookings page.',
     ],
   }),
   cancelled: ({ carName, otherName }) => ({
@@ -121,7 +121,7 @@ const toSeller: Tell = {
   }),
   released: ({ carName, otherName }) => ({
     subject: `You released your ${carName}`,
-    paragraphs: [`The car is free for others again. ${otherName || 'The buyer'} reads why:`],
+    paragraphs: [`The car is free for others again. You told ${otherName || 'the buyer'}:`],
   }),
   ended: ({ carName, otherName, why }) => ({
     subject: `The booking of your ${carName} has ended`,

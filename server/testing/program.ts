@@ -68,5 +68,8 @@ const withoutDotEnv = Object.fromEntries(
     'PORT',
     'DATA_DIR',
     'CLIENT_FOLDER',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_ORIGIN',
   ].map((name) => [name, '']),
 );
