@@ -136,6 +136,23 @@ test('after a row is deleted the focus is on its neighbour', async () => {
   await waitFor(() => expect(left.at(-1)).toHaveFocus());
 });
 
+test('after the first row is deleted the focus is on Delete of the next one, whatever else it has', async () => {
+  // A sold car has no Advertise.
+  world.listings = [
+    makeListing({ name: 'Kia Ceed', status: 'sold', createdAt: '2024-03-06T09:30:00.000Z' }),
+    makeListing({ name: 'Volvo XC60' }),
+  ];
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete Volvo XC60' })).toHaveFocus(),
+  );
+});
+
 test('says how many a filter leaves to whoever does not see them', async () => {
   const { user } = open();
 

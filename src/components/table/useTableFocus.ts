@@ -49,11 +49,17 @@ export function useTableFocus(section: RefObject<HTMLElement | null>): void {
 
 interface Place {
   element: Element;
-  /** The row's id and place among the rows, and the control's among the row's; -1 outside of rows. */
+  /**
+   * The row's id and place among the rows, and the control's among the row's, counted from the end:
+   * the last one is the same in every row. Both are -1 outside of rows.
+   */
   rowId: string | null;
   row: number;
   control: number;
 }
+
+const fromEnd = (controls: readonly HTMLElement[], element: HTMLElement) =>
+  controls.length - controls.indexOf(element);
 
 function keepFocus(table: HTMLElement) {
   let last: Place | null = null;
@@ -65,7 +71,7 @@ function keepFocus(table: HTMLElement) {
         element,
         rowId: group?.getAttribute(ROW_CONTROLS) ?? null,
         row: group ? groups().indexOf(group) : -1,
-        control: group ? controlsIn(group).indexOf(element) : -1,
+        control: group ? fromEnd(controlsIn(group), element) : -1,
       };
     },
     giveBack() {
@@ -85,7 +91,7 @@ function substitute(groups: readonly Element[], { rowId, row, control }: Place) 
   const preceding = groups.slice(0, row).reverse();
   for (const group of [...same, ...following, ...preceding]) {
     const controls = controlsIn(group);
-    const next = controls[control] ?? controls.at(-1);
+    const next = controls.at(-control) ?? controls.at(-1);
     if (next) return next;
   }
   return undefined;
