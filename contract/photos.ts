@@ -30,6 +30,9 @@ export interface Photo {
   color: string;
   /** A data URI of a tiny picture to show until the photo is there. */
   placeholder: string;
+  /** What a crop should keep: percent from the left and from the top. */
+  focusX?: number;
+  focusY?: number;
 }
 
 /** The file of a photo in one of its widths. */

@@ -14,6 +14,8 @@ export interface DevelopedPhoto {
   height: number;
   color: string;
   placeholder: string;
+  focusX: number;
+  focusY: number;
   /** The same for the same picture. */
   fingerprint: string;
 }
@@ -31,6 +33,7 @@ const encoders = {
   jpg: (image: Sharp) => image.jpeg({ quality: 82 }),
 };
 const PLACEHOLDER_EDGE = 16;
+const FOCUS_EDGE = 64;
 
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 let loading: ReturnType<typeof load> | undefined;
@@ -78,6 +81,7 @@ export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto>
   const tiny = from(pixels).resize(PLACEHOLDER_EDGE, PLACEHOLDER_EDGE, { fit: 'inside' });
   const placeholder = await tiny.webp({ quality: 20, effort: 6 }).toBuffer();
   const { dominant } = await from(pixels).stats();
+  const focus = await findFocus(from(pixels), pixels);
   return {
     files,
     widths,
@@ -85,7 +89,23 @@ export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto>
     height,
     color: hexOf([dominant.r, dominant.g, dominant.b]),
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    ...focus,
     fingerprint: hash.digest('hex'),
+  };
+}
+
+/** Where a crop should keep what is worth seeing, in percent from the left and from the top. */
+async function findFocus(image: Sharp, { width, height }: Pick<Pixels, 'width' | 'height'>) {
+  const { info } = await image
+    .resize(FOCUS_EDGE, FOCUS_EDGE, { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const scale = FOCUS_EDGE / Math.min(width, height);
+  const percent = (place: number | undefined, length: number) =>
+    place === undefined ? 50 : Math.min(100, Math.round((100 * place) / (length * scale)));
+  return {
+    focusX: percent(info.attentionX, width),
+    focusY: percent(info.attentionY, height),
   };
 }
 

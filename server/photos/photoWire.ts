@@ -17,6 +17,8 @@ export const toWirePhoto = (photo: PhotoRow): Photo => ({
   height: photo.height,
   color: photo.color,
   placeholder: photo.placeholder,
+  focusX: photo.focusX,
+  focusY: photo.focusY,
 });
 
 /** What a listing keeps as its picture (spec §3) when this photo is its cover. */

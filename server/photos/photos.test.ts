@@ -57,6 +57,22 @@ describe('POST /photos', () => {
     expect((await addPhoto(app, seller, await jpeg(200, 150))).widths).toEqual([200]);
   });
 
+  it('tells where a crop should keep what is worth seeing', async () => {
+    const plain = (width: number, height: number, background: string) =>
+      sharp({ create: { width, height, channels: 3, background } });
+    const patch = async (edge: number, background: string) =>
+      plain(edge, edge, background).png().toBuffer();
+    const file = await plain(1200, 600, '#8a8f93')
+      .composite([
+        { input: await patch(240, '#d22'), left: 900, top: 300 },
+        { input: await patch(120, '#fd0'), left: 960, top: 360 },
+      ])
+      .jpeg()
+      .toBuffer();
+    const { focusX = 0, focusY = 0 } = await addPhoto(app, seller, file);
+    expect([focusX > 75 && focusX <= 95, focusY > 50 && focusY <= 90]).toEqual([true, true]);
+  });
+
   it('shows a portrait and a panorama whole', async () => {
     const portrait = await addPhoto(app, seller, await jpeg(2000, 4000));
     expect(portrait).toMatchObject({ width: 1280, height: 2560, widths: [320, 640, 1280] });

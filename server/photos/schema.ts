@@ -19,6 +19,9 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     color: text('color').notNull(),
     placeholder: text('placeholder').notNull(),
+    /** Percent from the left and from the top. */
+    focusX: integer('focus_x').notNull().default(50),
+    focusY: integer('focus_y').notNull().default(50),
     createdAt: createdAt(),
     /** Since when no listing uses it; null while one does. */
     unusedSince: moment('unused_since'),
@@ -39,6 +42,7 @@ export const photos = pgTable(
       'photos_widths',
       sql`cardinality(${t.widths}) between 1 and 4 and ${t.widths}[cardinality(${t.widths})] = ${t.width}`,
     ),
+    check('photos_focus', sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
     check('photos_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
     check('photos_placeholder', sql`length(${t.placeholder}) between 1 and 1000`),
   ],

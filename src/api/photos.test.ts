@@ -17,6 +17,8 @@ it('does without what a server leaves out', () => {
     height: 640,
     color: '',
     placeholder: '',
+    focusX: 50,
+    focusY: 50,
   });
 });
 

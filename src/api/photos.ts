@@ -6,6 +6,9 @@ import { list, number, text, type Loose } from './answers';
 const styleText = (value: unknown): string =>
   /^(#[0-9a-f]{6}|data:image\/\w+;base64,[\w+/=]+)$/i.test(text(value)) ? text(value) : '';
 
+/** The middle where a server says nothing. */
+const percent = (value: unknown): number => Math.min(100, Math.max(0, number(value) ?? 50));
+
 /** A photo as a server tells of it; null when what it tells is not enough to show one. */
 export function toPhoto(value: unknown): Photo | null {
   const wire: Loose<Photo> = fieldsOf(value);
@@ -21,6 +24,8 @@ export function toPhoto(value: unknown): Photo | null {
     height: number(wire.height) ?? width,
     color: styleText(wire.color),
     placeholder: styleText(wire.placeholder),
+    focusX: percent(wire.focusX),
+    focusY: percent(wire.focusY),
   };
 }
 

@@ -46,6 +46,15 @@ describe('a photo', () => {
     expect(picture().tagName).toBe('svg');
   });
 
+  it('keeps what is worth seeing where its frame crops it', () => {
+    const { rerender } = render(
+      <CarPicture src="" photo={{ ...photo, focusX: 80, focusY: 30 }} alt={name} />,
+    );
+    expect(picture()).toHaveStyle({ objectPosition: '80% 30%' });
+    rerender(<CarPicture src="" photo={photo} alt={name} />);
+    expect(picture()).toHaveStyle({ objectPosition: '50% 50%' });
+  });
+
   it.each([
     ['a panorama', 2560, 900, true],
     ['a tall one', 1080, 1920, true],

@@ -30,7 +30,7 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
       </div>
     );
   }
-  const { width = 4, height = 3, color, placeholder } = photo ?? {};
+  const { width = 4, height = 3, color, placeholder, focusX = 50, focusY = 50 } = photo ?? {};
   const isDrawn = isDrawing(link);
   // A panorama, or a tall one: the frame would cut off the car's ends.
   const isWhole = width / height > 1.85 || width / height < 0.74;
@@ -54,7 +54,13 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
       }
     >
       {photo ? (
-        <Photograph {...image} photo={photo} alt={alt} sizes={sizes ?? '160px'} />
+        <Photograph
+          {...image}
+          style={{ objectPosition: `${focusX}% ${focusY}%` }}
+          photo={photo}
+          alt={alt}
+          sizes={sizes ?? '160px'}
+        />
       ) : (
         <img {...image} alt={alt} src={link} />
       )}

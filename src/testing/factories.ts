@@ -79,6 +79,8 @@ export function makePhoto(overrides: Partial<Photo> = {}): Photo {
     height: 1920,
     color: '#345678',
     placeholder: 'data:image/webp;base64,UklGRg==',
+    focusX: 50,
+    focusY: 50,
     ...overrides,
   };
 }
