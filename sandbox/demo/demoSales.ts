@@ -127,7 +127,7 @@ export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Ch
     status: 'succeeded',
     createdAt: new Date(createdAt.getTime() + chance.between(3, 600) * 60_000),
   };
-  return { booking, payment };
+  return { booking: { ...booking, paidAt: payment.createdAt }, payment };
 }
 
 /** A booking of today that nobody has paid yet. */

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/money';
+import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/sales';
 import type { MailFacts } from './facts';
 
@@ -39,13 +40,13 @@ export function wordsOf(template: MailTemplate, side: Side, facts: MailFacts): W
   };
 }
 
-const DESK = { label: 'Open your bookings', path: '/dashboard/bookings' };
+const DESK = { label: 'Open your bookings', path: routes.sales };
 
 /** A booking that its buyer cancelled has no page any more. */
 const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
   template === 'cancelled'
-    ? { label: 'Open your orders', path: '/dashboard' }
-    : { label: 'Open your order', path: `/dashboard/orders/${encodeURIComponent(bookingId)}` };
+    ? { label: 'Open your orders', path: routes.dashboard }
+    : { label: 'Open your order', path: routes.order(bookingId) };
 
 type Told = Pick<Words, 'subject' | 'paragraphs'>;
 type Tell = Record<MailTemplate, (facts: MailFacts, until: string | undefined) => Told>;
