@@ -36,6 +36,16 @@ test('shows the date, name, status and both prices of the own cars', async () =>
   expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
 });
 
+test('the name of a car leads to its page', async () => {
+  open();
+  const volvo = await row(/Volvo XC60/);
+  const { _id = '' } = world.listings[0] ?? {};
+  expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+    'href',
+    routes.listing(_id, 'Volvo XC60'),
+  );
+});
+
 test('says that a sale was undone', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () =>

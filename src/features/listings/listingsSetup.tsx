@@ -74,6 +74,7 @@ const listingsColumns: readonly TableColumn<Listing>[] = [
     field: 'name',
     header: 'Name',
     value: listingName,
+    render: ({ id, name }) => <RowLink to={routes.listing(id, name)}>{carName(name)}</RowLink>,
     isSearched: true,
     minWidth: 148,
     card: 'title',

@@ -7,7 +7,9 @@ import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
+import { RowLink } from '@/components/table/RowLink';
 import type { TableColumn, TableSetup } from '@/components/table/types';
+import { routes } from '#contract/routes';
 import type { ReportRow } from './useReportedListings';
 
 const GONE = 'This car no longer exists';
@@ -19,9 +21,10 @@ function reportName({ listing, listingState }: ReportRow): string {
 }
 
 function ReportedName({ report }: { report: ReportRow }) {
+  const name = reportName(report);
   switch (report.listingState) {
     case 'ready':
-      return reportName(report);
+      return <RowLink to={routes.listing(report.productId, name)}>{name}</RowLink>;
     case 'gone':
       return (
         <Typography component="span" variant="inherit" color="textSecondary">
