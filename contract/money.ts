@@ -1,5 +1,7 @@
 /** Money is integer cents inside and dollars on the wire. */
 
+import { LOCALE } from './formats';
+
 const decimal = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 /**
@@ -40,7 +42,7 @@ let fullPrice: Intl.NumberFormat | undefined;
 
 /** A price in full, for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
 export function formatPrice(cents: number): string {
-  fullPrice ??= new Intl.NumberFormat('en-US', {
+  fullPrice ??= new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',

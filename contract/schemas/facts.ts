@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { fuels, gearboxes, serviceHistories } from '../facts';
+import { formatCount } from '../formats';
 import { MILEAGE_KM_MAX } from '../limits';
 
 const POWER_KW_MAX = 2000;
@@ -18,7 +19,7 @@ const whole = (label: string, min: number, max: number) =>
     .typeError(`${label} must be a number.`)
     .integer(`${label} must be a whole number.`)
     .min(min, `${label} must be at least ${min}.`)
-    .max(max, `${label} can be at most ${max.toLocaleString('en-US')}.`);
+    .max(max, `${label} can be at most ${formatCount(max)}.`);
 
 const choice = <Value extends string>(label: string, values: readonly Value[]) =>
   yup

@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/sales';
@@ -16,7 +17,7 @@ export interface Words {
 
 export type Side = 'buyer' | 'seller';
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',

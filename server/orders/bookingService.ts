@@ -4,6 +4,7 @@ import {
   HOLDS_PER_CAR_WINDOW_MS,
   LIVE_BOOKINGS_MAX,
 } from '#contract/limits';
+import { LOCALE } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
@@ -183,7 +184,7 @@ function whyTooOften(holds: BookingRow[]): string | undefined {
   const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
   if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
   const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS);
-  const day = again.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  const day = again.toLocaleDateString(LOCALE, { month: 'long', day: 'numeric' });
   return `You have booked this car twice within a week. You can book it again from ${day} on.`;
 }
 
