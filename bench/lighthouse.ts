@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromiumFlags, requireChromium } from '../e2e/chromium';
+import { listCarWithPhotos } from './carWithPhotos';
 import { formatTable, median, ms, ratio } from './numbers';
 import { serveStaticPage } from './staticPage';
 
@@ -16,26 +17,32 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** The home page and a page of the same content without a script, as Lighthouse sees them, in turns. */
+/**
+ * The home page, a page of the same content without a script and the page of a car with 20 photos, as
+ * Lighthouse sees them, in turns.
+ */
 export async function measureWithLighthouse(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
+  const carPage = await listCarWithPhotos(url);
   const ours: Report[] = [];
+  const cars: Report[] = [];
   const theirs: Report[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await audit(`${url}/`));
       theirs.push(await audit(twin.url));
+      cars.push(await audit(`${url}${carPage}`));
     }
   } finally {
     await twin.close();
   }
   const line = (name: string, of: (report: Report) => number, format = ms) => {
     const [one, other] = [median(ours.map(of)), median(theirs.map(of))];
-    return [name, format(one), format(other), ratio(one, other)];
+    return [name, format(one), format(other), ratio(one, other), format(median(cars.map(of)))];
   };
   const figure = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? NaN;
   return formatTable(`Lighthouse on a phone, median of ${rounds} visits`, [
-    ['', 'product', 'static page', 'ratio'],
+    ['', 'home', 'static page', 'ratio', 'car with 20 photos'],
     line('performance', ({ categories }) => categories.performance.score * 100, String),
     line('first contentful paint', figure('first-contentful-paint')),
     line('largest contentful paint', figure('largest-contentful-paint')),

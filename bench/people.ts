@@ -9,7 +9,7 @@ export function callAs(url: string, token?: string): Caller {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    if (init.body) headers.set('content-type', 'application/json');
+    if (typeof init.body === 'string') headers.set('content-type', 'application/json');
     const response = await fetch(`${url}/api${path}`, { ...init, headers });
     if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
     return response;

@@ -8,7 +8,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.listing('car-1'));
 
-const show = (changes: Partial<WireListing> & { pictures?: string[] }) => {
+const show = (changes: Partial<WireListing>) => {
   world.listings = [makeListing({ _id: 'car-1', name: 'Volvo V60', ...changes })];
   return renderRoute('/cars/car-1');
 };
@@ -95,7 +95,7 @@ describe('the pictures of a car', () => {
 
   it('may be several drawings, which say that they are', async () => {
     const picture = 'https://pictures.example/side.svg';
-    show({ picture, pictures: [picture, 'https://pictures.example/front.svg'] });
+    show({ picture, views: [{ picture: 'https://pictures.example/front.svg' }] });
     const pictures = within(await gallery());
     expect(pictures.getByText('1/2')).toBeVisible();
     expect(

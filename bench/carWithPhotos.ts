@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { apiPaths } from '#contract/apiPaths';
+import { routes } from '#contract/routes';
+import { logIn, textOf, type Caller } from './people';
+
+const PHOTOS = 20;
+const tus = { 'tus-resumable': '1.0.0' };
+
+/** Lists a car with as many photos as it can have; answers the path of its page. */
+export async function listCarWithPhotos(url: string): Promise<string> {
+  const seller = await logIn(url, 'seller@demo.test');
+  const photos: string[] = [];
+  for (let index = 0; index < PHOTOS; index += 1) {
+    photos.push(await addPhoto(seller, await drawPhoto(index)));
+  }
+  const body = JSON.stringify({
+    name: 'Volvo V60 D4',
+    originalPrice: 46_000,
+    resalePrice: 18_900,
+    condition: 'excellent',
+    phone: '+351912340187',
+    location: 'Lisbon',
+    description: 'One owner, every service on time.\n\nWinter wheels come with it.',
+    purchaseYear: 2019,
+    yearOfUse: 5,
+    categoryId: 'estate',
+    photos,
+  });
+  const answer = await seller(apiPaths.listings, { method: 'POST', body });
+  return routes.listing(textOf(await answer.json(), 'insertedId'), 'Volvo V60 D4');
+}
+
+/** As heavy as what a camera saves: light and shade with a grain. */
+async function drawPhoto(index: number): Promise<Buffer> {
+  const [width, height] = [2560, 1920];
+  const grain = await sharp({
+    create: {
+      width: width / 4,
+      height: height / 4,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 120 + index * 3, sigma: 28 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return sharp(grain).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer();
+}
+
+async function addPhoto(seller: Caller, file: Buffer): Promise<string> {
+  const begun = await seller(apiPaths.photoUploads, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(file.length) },
+  });
+  const upload = (begun.headers.get('location') ?? '').split('/').at(-1) ?? '';
+  await seller(`${apiPaths.photoUploads}/${upload}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Uint8Array(file),
+  });
+  const kept = await seller(apiPaths.photos, { method: 'POST', body: JSON.stringify({ upload }) });
+  return textOf(await kept.json(), '_id');
+}
