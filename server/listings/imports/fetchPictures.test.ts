@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { WireImport, ImportAnswer } from '#contract/imports';
 import type { WireListing } from '#contract/types';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, listingBody, listingRow } from '../../testing/listing';
 import { addPhoto, jpeg, temporaryFolder } from '../../testing/photos';
 import { DownloadError } from './download';
+import { claimFetches } from './importRepository';
 
 const MINUTE_MS = 60_000;
 const link = 'https://pictures.example.com/car.jpg';
@@ -122,6 +124,20 @@ const renewed = async ({ uid, email, name }: SignedIn) => {
   return answer.json<{ accessToken: string }>().accessToken;
 };
 
+it('what fails on our side is tried again, and the log says what it was', async () => {
+  const failure = new Error('no space left on device');
+  download.mockRejectedValue(failure);
+  await importCar();
+  const logged = jest.spyOn(test.app.log, 'error');
+  await run();
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ err: failure }),
+    expect.any(String),
+  );
+  logged.mockRestore();
+  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+});
+
 it('comes too late when the seller has chosen another picture', async () => {
   const car = await importCar();
   await edit(car, { picture: 'https://pictures.example.com/other.jpg' });
@@ -174,4 +190,16 @@ it('many links are fetched three at a time', async () => {
   await run();
   expect(download).toHaveBeenCalledTimes(8);
   expect(most).toBe(3);
+});
+
+it('no more are claimed at a time, whichever way the database looks for them', async () => {
+  for (let n = 0; n < 8; n += 1) await importCar();
+  const claimed = await test.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config(name, 'off', true) from unnest(array['enable_hashagg', 'enable_hashjoin',
+        'enable_mergejoin', 'enable_sort', 'enable_material', 'enable_indexscan', 'enable_bitmapscan']) name`,
+    );
+    return claimFetches(tx, test.clock.now(), { most: 3, pauseMs: MINUTE_MS });
+  });
+  expect(claimed).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context } from '../../context';
 import { AppError } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
@@ -12,6 +13,7 @@ interface FetcherDeps {
   jobs: Jobs;
   keepContent: KeepContent;
   download: (link: string) => Promise<Buffer>;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** So few that no host is asked for more at a time, however many of the links lead to it. */
@@ -29,7 +31,7 @@ const RUN_MS = 10_000;
  * an upload, and becomes its car's picture if its seller has chosen no other meanwhile. What cannot
  * be fetched stays the link that it was, and the seller is told why.
  */
-export function createPictureFetcher({ jobs, keepContent, download }: FetcherDeps) {
+export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
   const settle = async (context: Context, fetch: PictureFetch) => {
     const { tx, now } = context;
     const listing = await findListingRow(tx, fetch.listingId);
@@ -44,6 +46,8 @@ export function createPictureFetcher({ jobs, keepContent, download }: FetcherDep
     try {
       await settle(context, fetch);
     } catch (error) {
+      if (isOurs(error))
+        log.error({ err: error, listing: fetch.listingId }, 'A picture is not kept');
       const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
       if (isOver) await changeFetch(context.tx, fetch.listingId, { failure: wordsFor(error) });
     }
@@ -90,6 +94,10 @@ const show = (context: Context, fetch: PictureFetch, photoId: string): Promise<v
     await placePhotos(tx, listing.id, [photoId], now());
     await deleteFetch(tx, listing.id);
   });
+
+/** Nothing is wrong with the link or the picture. */
+const isOurs = (error: unknown) =>
+  !(error instanceof DownloadError) && !(error instanceof AppError && error.statusCode < 500);
 
 const isFinal = (error: unknown) =>
   error instanceof DownloadError

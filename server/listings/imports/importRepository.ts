@@ -111,21 +111,25 @@ export async function claimFetches(
   now: Date,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<PictureFetch[]> {
-  const due = db
-    .select({ id: pictureFetches.listingId })
-    .from(pictureFetches)
-    .where(and(isNull(pictureFetches.failure), lte(pictureFetches.dueAt, now)))
-    .orderBy(asc(pictureFetches.dueAt))
-    .limit(most)
-    .for('update', { skipLocked: true });
+  // Read once: a subquery may be read again for every row, and then takes others than before.
+  const due = db.$with('due').as(
+    db
+      .select({ id: pictureFetches.listingId })
+      .from(pictureFetches)
+      .where(and(isNull(pictureFetches.failure), lte(pictureFetches.dueAt, now)))
+      .orderBy(asc(pictureFetches.dueAt))
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
   const pause = sql`make_interval(secs => ${pauseMs / 1000} * power(4, ${pictureFetches.attempts}))`;
   return db
+    .with(due)
     .update(pictureFetches)
     .set({
       attempts: sql`${pictureFetches.attempts} + 1`,
       dueAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
     })
-    .where(inArray(pictureFetches.listingId, due))
+    .where(inArray(pictureFetches.listingId, db.select({ id: due.id }).from(due)))
     .returning();
 }
 

@@ -15,5 +15,5 @@ interface ImportDeps {
 /** Listings from a file, and the job that turns their links into photos. */
 export function registerImports(app: App, { jobs, keepContent, download }: ImportDeps): void {
   importRoutes(app, createImportService({ jobs }));
-  jobs.work('fetch-pictures', createPictureFetcher({ jobs, keepContent, download }));
+  jobs.work('fetch-pictures', createPictureFetcher({ jobs, keepContent, download, log: app.log }));
 }
