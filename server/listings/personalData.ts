@@ -3,7 +3,10 @@ import { batchOf } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
 
-/** Removes drafts of deleted people, imports of long ago, and deleted cars; of those that an order or a report refers to, all that is personal. */
+/**
+ * Removes drafts of deleted people, old imports, and deleted cars; of cars that an order or a report
+ * refers to, all that is personal.
+ */
 export function purgeListings(cutoff: Date): SQL[] {
   const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
   const id = sql`products.id`;

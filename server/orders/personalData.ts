@@ -4,8 +4,9 @@ import { batchOf } from '../database/purge';
 import { carsOfPeople } from '../listings/listings';
 
 /**
- * Removes what orders keep of buyers who are gone, what sellers who are gone said to them, and from everybody's holds that ended unpaid
- * the phone number and the place to meet: nobody will ring or go there any more.
+ * Removes what orders keep of buyers who are gone, and what sellers who are gone wrote to buyers.
+ * Every hold that ended unpaid loses its phone number and place to meet: nobody will ring or go
+ * there any more.
  */
 export function purgeOrders(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
