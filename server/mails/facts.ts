@@ -11,5 +11,5 @@ export interface MailFacts {
   /** What the seller told the buyer who lost the car. */
   reason?: string;
   /** Why a booking ended by itself, or why money went back. */
-  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone';
+  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale';
 }

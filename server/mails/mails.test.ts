@@ -87,6 +87,23 @@ describe('both sides are told', () => {
     ]);
   });
 
+  it('that money came and went before there was a sale', async () => {
+    const id = await book();
+    await sent();
+    const secret = await money.createIntent(buyer, id);
+    await money.payByCard(secret);
+    await money.stripe.refunds.create({ payment_intent: intentIdOf(secret) });
+    await money.sandbox.deliverDue();
+    await run();
+    const texts = outgoing.map(({ text }) => text).join();
+    expect(outgoing.map(({ subject }) => subject)).toContain(
+      'A payment for your Volvo V60 D4 went back',
+    );
+    expect(texts).toContain('got $9,500.50 back before the car was sold');
+    expect(texts).toContain('Your booking has ended, and $9,500.50 went back to your card.');
+    expect(texts).not.toContain('The car stays off the market');
+  });
+
   it('that a booking was cancelled, released with a reason, or ended by itself', async () => {
     const cancelled = await book();
     await sent();
@@ -263,7 +280,7 @@ describe('a mail that is not sent', () => {
     expect(await failed()).toEqual([
       expect.objectContaining({
         _id: claimed?.id,
-        error: 'The server stopped while it sent this mail: it may have been sent.',
+        error: 'The server stopped while sending this email, so it may have been sent.',
       }),
     ]);
   });

@@ -7,7 +7,7 @@ export interface Rendered {
   link: string;
 }
 
-const FOOTER = 'You get this mail because of a booking on Second Gear.';
+const FOOTER = 'You received this email because of a booking on Second Gear.';
 
 /** A mail in plain text and in HTML. All of it may be a stranger's words, so all is escaped. */
 export function renderMail(words: Words, recipientName: string, origin: string): Rendered {

@@ -57,7 +57,7 @@ const toBuyer: Tell = {
     subject: `You booked the ${carName}`,
     paragraphs: [
       `The car is held for you, and we have told ${otherName || 'the seller'}.`,
-      `Pay by ${until ?? 'tomorrow'}: after that the booking ends, and others can book the car. The seller’s phone number is on the page of your order.`,
+      `Pay by ${until ?? 'tomorrow'}. After that the booking ends, and others can book the car. The seller’s phone number is on the page of your order.`,
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
@@ -87,9 +87,9 @@ const toBuyer: Tell = {
   refunded: ({ carName, priceCents, why }) => ({
     subject: `Your money for the ${carName} is on its way back to you`,
     paragraphs: [
-      why === 'undone'
-        ? `Your order was undone, and ${formatPrice(priceCents)} went back to your card.`
-        : `The car was no longer free when your payment arrived, so ${formatPrice(priceCents)} went back to your card.`,
+      why === undefined || why === 'car-gone'
+        ? `The car was no longer available when your payment arrived, so ${formatPrice(priceCents)} went back to your card.`
+        : `Your ${why === 'undone' ? 'order was undone' : 'booking has ended'}, and ${formatPrice(priceCents)} went back to your card.`,
       'Banks can take a few days to show it.',
     ],
   }),
@@ -104,9 +104,9 @@ const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> 
 
 const toSeller: Tell = {
   booked: ({ carName, otherName }, until) => ({
-    subject: `${otherName || 'Somebody'} booked your ${carName}`,
+    subject: `${otherName || 'Someone'} booked your ${carName}`,
     paragraphs: [
-      `The car is held until ${until ?? 'tomorrow'}. It is sold when the buyer pays before then; otherwise it is free again.`,
+      `The car is held until ${until ?? 'tomorrow'}. If the buyer pays by then, it is sold; otherwise it is free again.`,
       'The buyer’s phone number and the meeting place are on your bookings page for as long as the booking lasts.',
     ],
   }),
@@ -122,8 +122,8 @@ const toSeller: Tell = {
     paragraphs: [`${otherName || 'The buyer'} cancelled it. The car is free for others again.`],
   }),
   released: ({ carName, otherName }) => ({
-    subject: `You released your ${carName}`,
-    paragraphs: [`The car is free for others again. You told ${otherName || 'the buyer'}:`],
+    subject: `You released the booking of your ${carName}`,
+    paragraphs: [`The car is free for others again. You wrote to ${otherName || 'the buyer'}:`],
   }),
   ended: ({ carName, otherName, why }) => ({
     subject: `The booking of your ${carName} has ended`,
@@ -147,7 +147,9 @@ const toSeller: Tell = {
       : {
           subject: `A payment for your ${carName} went back`,
           paragraphs: [
-            `${otherName || 'A buyer'} paid when their booking had ended, so ${formatPrice(priceCents)} went back to them. There is nothing for you to do.`,
+            why === 'no-sale'
+              ? `${otherName || 'The buyer'} got ${formatPrice(priceCents)} back before the car was sold, and their booking has ended. There is nothing for you to do.`
+              : `${otherName || 'A buyer'} paid after their booking had ended, so ${formatPrice(priceCents)} went back to them. There is nothing for you to do.`,
           ],
         },
 };

@@ -46,12 +46,17 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
         await tell(context, 'paid', [after]);
       }
       if (before.refundedAt === null && after.refundedAt !== null) {
-        const why = after.endReason === 'undone' ? 'undone' : 'car-gone';
-        await tell(context, 'refunded', [after], { why });
+        await tell(context, 'refunded', [after], { why: whyRefunded(after) });
       }
       return result;
     },
   };
+}
+
+function whyRefunded({ endReason, paidAt }: BookingRow): MailFacts['why'] {
+  if (endReason !== 'undone') return 'car-gone';
+  // The money was back before we heard that it had come.
+  return paidAt === null ? 'no-sale' : 'undone';
 }
 
 async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
