@@ -12,6 +12,8 @@ export const users = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** The identity provider's uid; null until the first sign-in of a seeded record. */
     uid: text('uid'),
+    /** Whether the provider knew the e-mail as theirs at the last sign-in; null before the first. */
+    emailVerified: boolean('email_verified'),
     /** Access tokens and sign-ins from before this moment no longer count. */
     sessionsValidFrom: moment('sessions_valid_from'),
     createdAt: createdAt(),

@@ -42,6 +42,15 @@ export async function bindUid(db: Database, userId: string, uid: string): Promis
   return bound.length > 0;
 }
 
+/** Notes what the provider says of a person's e-mail. */
+export async function noteEmailVerified(
+  db: Database,
+  userId: string,
+  emailVerified: boolean,
+): Promise<void> {
+  await db.update(users).set({ emailVerified }).where(eq(users.id, userId));
+}
+
 /** Ends every session that began before `moment`. */
 export async function endSessions(db: Database, userId: string, moment: Date): Promise<void> {
   await db.update(users).set({ sessionsValidFrom: moment }).where(eq(users.id, userId));

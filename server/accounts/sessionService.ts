@@ -7,7 +7,7 @@ import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
 import { findOwn, sessionEnded } from './ownRecord';
-import { endSessions } from './sessionRepository';
+import { endSessions, noteEmailVerified } from './sessionRepository';
 
 interface SessionsDeps {
   identity: IdTokenVerifier;
@@ -39,6 +39,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       const { emailVerified, uid, expiresAt } = claims;
       // A clock's tolerance lets an ID token live on for a moment; nothing is given for it then.
       if (expiresAt <= now()) throw unauthenticated('Your sign-in has expired. Sign in again.');
+      if (user.emailVerified !== emailVerified) await noteEmailVerified(tx, user.id, emailVerified);
       const person = { userId: user.id, uid, email, emailVerified };
       return { accessToken: await tokens.sign(person, expiresAt) };
     },

@@ -106,6 +106,7 @@ async function createUser(
       id,
       email,
       uid: claims.uid,
+      emailVerified: claims.emailVerified,
       name: [body.name, claims.name].find(Boolean) ?? email.slice(0, email.indexOf('@')),
       role: body.role ?? body.type ?? 'user',
       createdAt: now(),

@@ -205,6 +205,23 @@ describe('both sides are told', () => {
   });
 });
 
+it('nobody gets mail who has not proved that the address is theirs', async () => {
+  const stranger = await money.signIn('user', { emailVerified: false });
+  const id = await money.book(stranger, await car());
+  await run();
+  expect(outgoing.map(({ to }) => to)).toEqual([seller.email]);
+  expect(await failed()).toEqual([]);
+
+  const { email } = stranger;
+  const as = await money.identity.idToken({ ...stranger, emailVerified: true });
+  expect((await money.api('POST', '/jwt', { as, body: { email } })).statusCode).toBe(200);
+  await money.api('DELETE', `/bookings/${id}`, { as: stranger });
+  await run();
+  expect(outgoing.slice(1).map(({ subject }) => subject)).toContain(
+    'You cancelled your booking of the Volvo V60 D4',
+  );
+});
+
 describe('a mail that is not sent', () => {
   it('is tried eight times within a day, with growing pauses, and then listed', async () => {
     await book();

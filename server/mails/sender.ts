@@ -57,10 +57,10 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
     if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
   };
 
-  /** Null when its recipient is gone. */
+  /** Null when its recipient is gone, or never proved that the address is theirs. */
   async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
     const recipient = await findUser(db, mail.recipientId);
-    if (!recipient) {
+    if (!recipient || recipient.emailVerified === false) {
       await noteAttempt(db, mail, { state: 'dropped', endedAt: now() });
       return null;
     }

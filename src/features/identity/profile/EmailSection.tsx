@@ -4,6 +4,7 @@ import { useSendVerificationMutation } from '@/api/identityApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
 import { routes } from '#contract/routes';
+import { useAppSelector } from '@/store/hooks';
 import { absoluteUrl } from '@/features/session/origin';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { OutboxLink } from '../OutboxLink';
@@ -14,6 +15,7 @@ import { ProfileSection } from './ProfileSection';
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   const { email, emailVerified } = account;
+  const hasMails = useAppSelector(({ capabilities }) => capabilities.includes('mails'));
 
   const send = () => void sendVerification(absoluteUrl(routes.profile));
 
@@ -27,6 +29,7 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
         <>
           <Typography color="textSecondary">
             Confirm it, so that nobody else can use it and you can add a second step.
+            {hasMails && ' Until then, we send no email about your bookings.'}
           </Typography>
           {isSuccess && (
             <Alert severity="success" role="status">
