@@ -13,7 +13,7 @@ export const importSchema = yup.object({
   rows: yup
     .array(yup.object())
     .required('Rows are required.')
-    .min(1, 'There is no row.')
+    .min(1, 'There are no rows.')
     .max(IMPORT_ROWS_MAX, `At most ${IMPORT_ROWS_MAX} rows are imported at once.`),
 });
 
@@ -31,9 +31,9 @@ export const pricesSchema = yup.object({
   changes: yup
     .array(priceChange)
     .required('Changes are required.')
-    .min(1, 'There is no change.')
+    .min(1, 'There are no changes.')
     .max(PRICES_MAX, `At most ${PRICES_MAX} prices are changed at once.`)
-    .test('once', 'A product is there twice.', (changes) => {
+    .test('once', 'The same product is there twice.', (changes) => {
       const ids = changes.map((change) => change.id);
       return new Set(ids).size === ids.length;
     }),

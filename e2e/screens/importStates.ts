@@ -30,7 +30,7 @@ const imports = [
     pictures: 12,
     waiting: 0,
     failures: [
-      { productId: 'a', name: 'Volvo V60', reason: 'The address of the picture answers 404.' },
+      { productId: 'a', name: 'Volvo V60', reason: 'The picture’s address answered with 404.' },
       { productId: 'b', name: longText, reason: 'The picture is larger than 15 MB.' },
     ],
   },

@@ -180,7 +180,7 @@ describe('a redirect', () => {
     leadTo('/again.jpg');
     expect(await failure(fetchHere(linkTo()))).toEqual({
       isFinal: true,
-      says: 'The link leads on too many times.',
+      says: 'The link redirects too many times.',
     });
     expect(asked).toHaveLength(4);
   });
@@ -263,7 +263,7 @@ it.each([
   answer = (_request, response) => response.writeHead(status).end();
   expect(await failure(fetchHere(linkTo()))).toEqual({
     isFinal,
-    says: `The address of the picture answers ${status}.`,
+    says: `The picture’s address answered with ${status}.`,
   });
 });
 

@@ -87,7 +87,7 @@ export function createDownload({
   const read = async (response: IncomingMessage) => {
     const { 'content-length': length, 'content-type': type = '' } = response.headers;
     if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw never('The picture is packed in a way that is not read.');
+      throw never('The picture is compressed in a way that cannot be read.');
     }
     if (/^text\/|html|json/i.test(type)) throw never('The link leads to a page, not to a picture.');
     if (Number(length) > bytesMax) throw tooLarge();
@@ -118,7 +118,7 @@ export function createDownload({
         response.destroy();
       }
     }
-    throw never('The link leads on too many times.');
+    throw never('The link redirects too many times.');
   };
 
   return async (link) => {
@@ -135,7 +135,7 @@ export function createDownload({
 
 /** The link as an address that may be asked; throws for any other. A name is checked when it is resolved. */
 function checked(link: string, guard: AddressGuard, base?: URL): URL {
-  if (!URL.canParse(link, base)) throw never('This is no link.');
+  if (!URL.canParse(link, base)) throw never('This is not a link.');
   const url = new URL(link, base);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && url.protocol !== 'http:') throw never('Only http and https links are fetched.');
@@ -152,6 +152,6 @@ function checked(link: string, guard: AddressGuard, base?: URL): URL {
 
 function refuseStatus(status: number): void {
   if (status === 200) return;
-  const message = `The address of the picture answers ${status}.`;
+  const message = `The picture’s address answered with ${status}.`;
   throw status === 408 || status === 429 || status >= 500 ? notNow(message) : never(message);
 }
