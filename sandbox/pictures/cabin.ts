@@ -44,7 +44,7 @@ export function drawCabin({ paint, isDark, random }: CabinLook): string {
     fill('M0 356l78-14v26L0 384ZM800 356l-78-14v26l78 16Z', '#0c0e10') +
     fill('M470 402h250q14 2 18 18l6 52H470Z', '#202428') +
     path('M482 424h236', 'stroke="#0c0e10" stroke-width="2"') +
-    console_(cloth, isManual) +
+    centreConsole(cloth, isManual) +
     (hasScreen ? screen(light) : dials(light)) +
     instruments(light) +
     wheel(cloth) +
@@ -100,7 +100,7 @@ function dials(light: string): string {
   );
 }
 
-function console_(cloth: string, isManual: boolean): string {
+function centreConsole(cloth: string, isManual: boolean): string {
   const knob = isManual
     ? '<circle cx="412" cy="500" r="15" fill="#17191b" stroke="#9aa0a4" stroke-width="2"/>'
     : '<rect x="400" y="486" width="24" height="32" rx="9" fill="#17191b" stroke="#9aa0a4" stroke-width="2"/>';
