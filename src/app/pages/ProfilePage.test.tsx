@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
+import { answered } from '@/api/capabilities';
 import { sessionReported } from '@/features/session/sessionSlice';
 import { api } from '@/testing/handlers/respond';
 import {
@@ -115,6 +117,15 @@ describe('the profile page', () => {
     expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Name and photo' })).not.toBeInTheDocument();
     expect(screen.queryByText(buyer.email)).not.toBeInTheDocument();
+  });
+
+  it('says that no mails go to an e-mail that is not confirmed, where the server sends any', async () => {
+    const { store, section } = await openProfile({ emailVerified: false });
+    const told = /Until then, we send no email about your bookings/;
+    expect(section('Email').queryByText(told)).not.toBeInTheDocument();
+    const headers = { [CAPABILITIES_HEADER]: 'mails' };
+    act(() => store.dispatch(answered(new Response(null, { headers }))));
+    expect(section('Email').getByText(told)).toBeVisible();
   });
 
   it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {

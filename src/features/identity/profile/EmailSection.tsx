@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { selectCan } from '@/api/capabilities';
 import { useSendVerificationMutation } from '@/api/identityApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -15,7 +16,7 @@ import { ProfileSection } from './ProfileSection';
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   const { email, emailVerified } = account;
-  const hasMails = useAppSelector(({ capabilities }) => capabilities.includes('mails'));
+  const hasMails = useAppSelector((state) => selectCan(state, 'mails'));
 
   const send = () => void sendVerification(absoluteUrl(routes.profile));
 
