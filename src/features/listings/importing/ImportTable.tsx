@@ -37,7 +37,6 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
       role="region"
       aria-label="Rows of the file"
       // It scrolls sideways, by the keyboard as well.
-
       tabIndex={0}
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
     >

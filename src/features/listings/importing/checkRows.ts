@@ -37,10 +37,16 @@ export async function checkRows(
   for (const row of rows) {
     if (checked.length % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
     const draft: ListingDraft = { ...emptyDraft };
+    const unclear: RowProblems = {};
     columns.forEach(({ column }, index) => {
-      if (column) draft[column.field] = column.read(row.cells[index] ?? '');
+      if (!column) return;
+      const cell = row.cells[index] ?? '';
+      draft[column.field] = column.read(cell);
+      const problem = column.problemWith(cell);
+      if (problem !== null) unclear[column.field] = problem;
     });
-    const { problems, listing } = checkDraft(draft, categories);
+    const { problems: mistakes, listing } = checkDraft(draft, categories);
+    const problems = { ...mistakes, ...unclear };
     if (listing?.vin) {
       const before = lineOfVin.get(listing.vin);
       if (before !== undefined) problems.vin = `Row ${before} has this VIN too.`;

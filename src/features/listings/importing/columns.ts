@@ -21,6 +21,8 @@ export interface ImportColumn {
   example: string;
   /** A cell as the form's field would hold it; what makes no sense stays as it is. */
   read: (cell: string) => string;
+  /** What is wrong with a cell that the form's field would take; null when nothing is. */
+  problemWith: (cell: string) => string | null;
 }
 
 /** The column that says what is wrong with a row, in files of ours. */
@@ -39,6 +41,14 @@ function readNumber(cell: string): string {
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
 }
 
+/** "17.900" is 17,900 in half of the world and 17.9 in the other: neither is guessed. */
+const twoReadings = (cell: string): string | null => {
+  const text = cell.replace(/^\$\s?/, '');
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text)
+    ? `${text} can be read in two ways. Write it without the point, or with two decimals.`
+    : null;
+};
+
 /** One of some words, or the value behind it. */
 const readChoice = (words: Record<string, string>) => (cell: string) => {
   const name = plainName(cell);
@@ -53,13 +63,15 @@ const miles = (cell: string): string => {
   return /^\d+$/.test(text) ? String(toKm(Number(text), 'mi')) : text;
 };
 
-type Details = Partial<Pick<ImportColumn, 'header' | 'names' | 'read'>>;
+type Details = Partial<Pick<ImportColumn, 'header' | 'names' | 'read' | 'problemWith'>>;
+
+const aNumber = { read: readNumber, problemWith: twoReadings };
 
 const column = (
   field: ImportField,
   isRequired: boolean,
   example: string,
-  { header = fieldLabels[field], names = [], read = asIs }: Details = {},
+  { header = fieldLabels[field], names = [], read = asIs, problemWith = () => null }: Details = {},
 ): ImportColumn => ({
   field,
   header,
@@ -67,6 +79,7 @@ const column = (
   isRequired,
   example,
   read,
+  problemWith,
 });
 
 const required = (field: ImportField, example: string, details?: Details) =>
@@ -79,22 +92,22 @@ export const importColumns: readonly ImportColumn[] = [
   required('name', 'Volvo V60 D4'),
   required('categoryId', ''),
   required('condition', 'Good', { read: readChoice(conditionWords) }),
-  required('purchaseYear', '2019', { read: readNumber }),
-  required('yearOfUse', '5', { read: readNumber }),
+  required('purchaseYear', '2019', aNumber),
+  required('yearOfUse', '5', aNumber),
   required('description', 'One owner, full service history, two sets of tyres.'),
   required('picture', 'https://example.com/volvo-v60.jpg', { names: ['Picture link'] }),
-  required('originalPrice', '38500', { read: readNumber }),
-  required('resalePrice', '17900', { read: readNumber }),
+  required('originalPrice', '38500', aNumber),
+  required('resalePrice', '17900', aNumber),
   required('phone', '351912345678'),
   required('location', 'Lisbon'),
-  optional('mileageKm', '61000', { header: 'Mileage (km)', read: readNumber }),
+  optional('mileageKm', '61000', { header: 'Mileage (km)', ...aNumber }),
   optional('fuel', 'Diesel', { read: readChoice(fuelWords) }),
   optional('gearbox', 'Automatic', { read: readChoice(gearboxWords) }),
-  optional('powerKw', '140', { header: 'Power (kW)', read: readNumber }),
+  optional('powerKw', '140', { header: 'Power (kW)', ...aNumber }),
   optional('colour', 'Blue', { names: ['Color'] }),
-  optional('doors', '5', { read: readNumber }),
-  optional('seats', '5', { read: readNumber }),
-  optional('previousOwners', '1', { read: readNumber }),
+  optional('doors', '5', aNumber),
+  optional('seats', '5', aNumber),
+  optional('previousOwners', '1', aNumber),
   optional('nextInspection', '2027-05'),
   optional('serviceHistory', 'Full', { read: readChoice(serviceHistoryWords) }),
   optional('accidentFree', 'Yes', { read: readChoice({ true: 'Yes', false: 'No' }) }),
@@ -103,7 +116,7 @@ export const importColumns: readonly ImportColumn[] = [
 
 /** The same fact in another unit. */
 const mileageInMiles: ImportColumn = {
-  ...optional('mileageKm', '', { header: 'Mileage (mi)', read: miles }),
+  ...optional('mileageKm', '', { header: 'Mileage (mi)', ...aNumber, read: miles }),
   names: ['mileagemi', 'mileagemiles', 'miles'],
 };
 

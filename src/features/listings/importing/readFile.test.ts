@@ -167,6 +167,22 @@ describe('a row', () => {
     },
   );
 
+  test.each([
+    ['Resale price', 'resalePrice', '17.900', headers],
+    ['Resale price', 'resalePrice', '$17.900', headers],
+    ['Mileage (km)', 'mileageKm', '61.000', headers],
+    ['Mileage (km)', 'mileageKm', '38.000', headers.map((header) => header.replace('km', 'mi'))],
+  ])(
+    'is never guessed at: a %s (%s) of %s can be read in two ways',
+    async (name, field, cell, names) => {
+      const [checked] = await check([names, row({ [name]: cell })]);
+      expect(checked?.listing).toBeNull();
+      expect(Object.entries(checked?.problems ?? {})).toEqual([
+        [field, expect.stringContaining('can be read in two ways')],
+      ]);
+    },
+  );
+
   test('may give its mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
     const [checked] = await check([inMiles, row({ 'Mileage (km)': '10,000' })]);
@@ -201,6 +217,19 @@ describe('a row', () => {
       { vin: 'Listed already.' },
     ]);
     expect(marked.map(isRight)).toEqual([false, true, false]);
+  });
+});
+
+test('a reader that could not be loaded is not the file’s fault', async () => {
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('papaparse', () => {
+      throw new Error('Loading chunk 1 failed.');
+    });
+    const { readImportFile: readOffline } = await import('./readFile');
+    await expect(readOffline(blob(csvText([headers, row()])))).rejects.toThrow(
+      'Check your connection and choose the file again.',
+    );
+    jest.dontMock('papaparse');
   });
 });
 

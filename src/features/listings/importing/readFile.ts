@@ -34,6 +34,10 @@ export class FileProblem extends Error {}
 /** Far more than 500 rows need. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
+/** The file is not at fault: a part of this page did not arrive. */
+const NOT_LOADED =
+  'We could not load what reads CSV files. Check your connection and choose the file again.';
+
 /** Reads a CSV file; rejects with a FileProblem. */
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > FILE_BYTES_MAX) {
@@ -67,7 +71,9 @@ function textOf(bytes: Uint8Array): string {
 
 async function parse(text: string): Promise<string[][]> {
   // Loaded with the first file: nothing else needs it.
-  const { default: Papa } = await import('papaparse');
+  const { default: Papa } = await import('papaparse').catch(() => {
+    throw new FileProblem(NOT_LOADED);
+  });
   // Excel may say in a first line of its own by what cells are separated.
   const [said = '', delimiter = ''] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const { data, errors } = Papa.parse<string[]>(text.slice(said.length), {
