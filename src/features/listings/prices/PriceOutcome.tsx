@@ -18,10 +18,12 @@ export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
     <>
       <DialogContent>
         <FormError message={problem} />
-        <Typography role="status" sx={{ my: 1 }}>
-          {plural(changed, '# price was changed.', '# prices were changed.')}
-          {refused.length > 0 && plural(refused.length, ' # was not:', ' # were not:')}
-        </Typography>
+        {changed + refused.length > 0 && (
+          <Typography role="status" sx={{ my: 1 }}>
+            {plural(changed, '# price was changed.', '# prices were changed.')}
+            {refused.length > 0 && plural(refused.length, ' # was not:', ' # were not:')}
+          </Typography>
+        )}
         <ul>
           {refused.map(({ id, name, reason }) => (
             <Typography component="li" key={id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
@@ -30,7 +32,7 @@ export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
           ))}
         </ul>
         <Typography variant="body2" color="textSecondary">
-          Those are still selected, so you can look at them again.
+          What was not changed is still selected, so you can look at it again.
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUnknownOutcome } from '@/api/errors';
 import { useChangePricesMutation } from '@/api/listingPricesApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/carName';
@@ -12,6 +13,14 @@ export interface PriceResult {
   refused: { id: string; name: string; reason: string }[];
   /** Why the rest was not tried, or that nobody knows; null when all was answered. */
   problem: string | null;
+}
+
+/** Nobody knows whether it arrived: reducing prices once more could reduce them twice. */
+const LOOK_FIRST = 'Before that, look at the prices in the table: they may be changed already.';
+
+function wordsFor(error: unknown): string {
+  const message = messageFor(error);
+  return isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message;
 }
 
 /** Changes planned prices, as many in one call as a server takes. */
@@ -30,7 +39,7 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
           price: toDollars(toCents),
         })),
       );
-      if (!data) return { ...result, problem: messageFor(error) };
+      if (!data) return { ...result, problem: wordsFor(error) };
       const reasons = new Map(data.refused.map(({ listingId, message }) => [listingId, message]));
       const done = some.filter(({ listing }) => !reasons.has(listing.id));
       result.changed += done.length;
