@@ -150,7 +150,9 @@ test('confirmed again after a lost answer, it is the same import', async () => {
   );
   await press('List 1 car');
   await confirm('List 1 car');
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach Second Gear');
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent('We could not reach Second Gear');
+  expect(told).toHaveTextContent('List them again from here: no car is listed twice.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('List 1 car');
   await confirm('List 1 car');
@@ -185,6 +187,16 @@ test('says why a file cannot be looked at', async () => {
   const { user } = open();
   await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));
   expect(await screen.findByRole('alert')).toHaveTextContent('10 columns are missing');
+  // What was pressed is gone, and what takes its place has the focus.
+  expect(screen.getByRole('group', { name: 'The file' })).toHaveFocus();
+});
+
+test('after an import, another file can be chosen with the keyboard at once', async () => {
+  await choose(row());
+  await press('List 1 car');
+  await confirm('List 1 car');
+  await press('Import another file');
+  expect(screen.getByRole('group', { name: 'The file' })).toHaveFocus();
 });
 
 test('says which columns are passed over', async () => {

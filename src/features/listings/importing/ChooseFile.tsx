@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
-import { useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import type { Category } from '@/api/categoriesApi';
 import { csvText, downloadCsv } from '@/components/csvText';
 import { FormError } from '@/components/form/FormError';
@@ -17,6 +17,8 @@ interface ChooseFileProps {
   categories: readonly Category[];
   /** Why the last file could not be looked at. */
   problem: string | null;
+  /** It takes the place of what was pressed to come here. */
+  takesFocus: boolean;
   onChoose: (file: File) => void;
 }
 
@@ -26,8 +28,12 @@ export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** A file to import: chosen or dropped; and the template of one. */
-export function ChooseFile({ categories, problem, onChoose }: ChooseFileProps) {
+export function ChooseFile({ categories, problem, takesFocus, onChoose }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) zone.current?.focus();
+  }, [takesFocus]);
   const names = choosableCategories(categories).map(({ name }) => name);
   const choose = (files: readonly File[]) => {
     const [file] = files;
@@ -43,6 +49,8 @@ export function ChooseFile({ categories, problem, onChoose }: ChooseFileProps) {
       <Box
         role="group"
         aria-label="The file"
+        ref={zone}
+        tabIndex={-1}
         onDragOver={(event) => {
           if (!carriesFiles(event)) return;
           event.preventDefault();

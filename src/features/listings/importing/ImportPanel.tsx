@@ -29,7 +29,12 @@ function Import({ categories }: { categories: readonly Category[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {state.step === 'choosing' && (
-        <ChooseFile categories={categories} problem={state.problem} onChoose={choose} />
+        <ChooseFile
+          categories={categories}
+          problem={state.problem}
+          takesFocus={state.isAgain}
+          onChoose={choose}
+        />
       )}
       {state.step === 'reading' && <Spinner label={`Reading ${state.fileName}`} minHeight={200} />}
       {state.step === 'preview' && (

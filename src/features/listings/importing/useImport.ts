@@ -1,12 +1,16 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import type { Category } from '@/api/categoriesApi';
-import { isApiError } from '@/api/errors';
+import { isApiError, isUnknownOutcome } from '@/api/errors';
 import { useImportListingsMutation } from '@/api/listingImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { messages } from '#contract/messages';
 import { checkRows, withServerProblems, type CheckedRow } from './checkRows';
 import { FileProblem, readImportFile, type ImportFile } from './readFile';
+
+/** Nobody knows whether it arrived: the same file, chosen anew, would be an import of its own. */
+const SAME_AGAIN =
+  'Your cars may be listed already. List them again from here: no car is listed twice.';
 
 /** A file whose rows were checked; nothing of it is listed yet. */
 export interface Preview {
@@ -18,14 +22,19 @@ export interface Preview {
 }
 
 export type ImportState =
-  | { step: 'choosing'; problem: string | null }
+  /** Begun anew: after a file that could not be read, or after an import. */
+  | { step: 'choosing'; problem: string | null; isAgain: boolean }
   | { step: 'reading'; fileName: string }
   | { step: 'preview'; preview: Preview; problem: string | null }
   | { step: 'done'; preview: Preview; listed: number };
 
 /** From a chosen file by its preview to listings. */
 export function useImport(categories: readonly Category[]) {
-  const [state, setState] = useState<ImportState>({ step: 'choosing', problem: null });
+  const [state, setState] = useState<ImportState>({
+    step: 'choosing',
+    problem: null,
+    isAgain: false,
+  });
   const [importListings, { isLoading }] = useImportListingsMutation();
   const latest = useRef<File>(null);
 
@@ -34,7 +43,8 @@ export function useImport(categories: readonly Category[]) {
     setState({ step: 'reading', fileName: file.name });
     const next = await previewOf(file, categories).catch((error: unknown): ImportState => ({
       step: 'choosing',
-      problem: wordsFor(error),
+      problem: wordsForFile(error),
+      isAgain: true,
     }));
     // Another one may have been chosen meanwhile.
     if (latest.current === file) setState(next);
@@ -54,7 +64,7 @@ export function useImport(categories: readonly Category[]) {
       ? 'Nothing was listed: the server found more rows that need mending.'
       : data
         ? (data.message ?? messages.somethingWrong)
-        : messageFor(error);
+        : wordsForFailure(error);
     setState({ step: 'preview', preview: mended, problem });
   };
 
@@ -63,7 +73,7 @@ export function useImport(categories: readonly Category[]) {
     isBusy: isLoading,
     choose: (file: File) => void choose(file),
     confirm,
-    startOver: () => setState({ step: 'choosing', problem: null }),
+    startOver: () => setState({ step: 'choosing', problem: null, isAgain: true }),
   };
 }
 
@@ -77,7 +87,12 @@ async function previewOf(
   return { step: 'preview', preview, problem: null };
 }
 
-const wordsFor = (error: unknown) =>
+function wordsForFailure(error: unknown): string {
+  const message = messageFor(error);
+  return isUnknownOutcome(error) ? `${message} ${SAME_AGAIN}` : message;
+}
+
+const wordsForFile = (error: unknown) =>
   error instanceof FileProblem
     ? error.message
     : 'This file could not be read. It may have been moved; choose it again.';
