@@ -82,14 +82,20 @@ test('what is half written can be kept on the server, and gone on with', async (
   expect(await field('Name')).toHaveValue('');
 });
 
-test('a draft has its photos, which are there on every device', async () => {
+function keepWithPhotos() {
   const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
+    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
     http.get(api('/drafts/:id'), () => HttpResponse.json(drafts[0], { headers })),
   );
   const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
   drafts.push({ _id: 'draft-1', fields: {}, photos, updatedAt: '2026-11-22T10:00:00.000Z' });
+}
+
+test('a draft has its photos, which are there on every device', async () => {
+  keepWithPhotos();
   const kept: unknown[] = [];
   server.use(
     http.put(api('/drafts/:id'), async ({ request }) => {
@@ -103,6 +109,51 @@ test('a draft has its photos, which are there on every device', async () => {
   await user.click(await saveDraft());
   expect(await screen.findByText('Your draft is saved.')).toBeVisible();
   expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
+});
+
+test('a draft with photos is left without a question, until something is done to it', async () => {
+  keepWithPhotos();
+  const { user, router, goTo } = open(routes.draft('draft-1'));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+
+  await goTo(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible();
+});
+
+test('a draft that is started over has the photos that it began with', async () => {
+  keepWithPhotos();
+  const { user, goTo } = open(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'My Products' });
+  await goTo(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Start over?' }));
+  await user.click(question.getByRole('button', { name: 'Start over' }));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  expect(screen.queryByText('We kept what you wrote last time.')).not.toBeInTheDocument();
+});
+
+test('a listing is not published while it is saved as a draft', async () => {
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api('/drafts'), async () => {
+      await isAnswered;
+      return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
+    }),
+  );
+  const { user } = open(routes.addListing);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(screen.getByRole('button', { name: 'Add Product' })).toBeDisabled();
+  answer();
+  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
 });
 
 test('a draft is gone once it is published', async () => {

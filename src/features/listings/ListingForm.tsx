@@ -62,7 +62,7 @@ export function ListingForm({
     onPublished: forgetAll,
     onDone,
   });
-  const leaving = useLeaveQuestion(isWritten || hasPhotos);
+  const leaving = useLeaveQuestion(isWritten || photos.isWritten);
   const draft = useSaveDraft({
     draftId,
     getFields: form.getValues,
@@ -85,7 +85,7 @@ export function ListingForm({
       })}
       sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
     >
-      {(isRestored || (photos.isRestored && hasPhotos)) && (
+      {(isRestored || (photos.isRestored && photos.isWritten)) && (
         <Alert
           severity="info"
           action={
@@ -106,7 +106,7 @@ export function ListingForm({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SubmitButton
           isBusy={isBusy || picture.isChecking || photos.isAwaited}
-          disabled={isPublished || draft.isSaved}
+          disabled={isPublished || draft.isBusy || draft.isSaved}
         >
           Add Product
         </SubmitButton>
@@ -140,7 +140,7 @@ export function ListingForm({
         cancelLabel="Keep it"
         onConfirm={() => {
           startOver();
-          photos.queue.clear();
+          photos.queue.startOver(initialPhotos);
           setIsStartingOver(false);
         }}
         onCancel={() => setIsStartingOver(false)}

@@ -124,6 +124,12 @@ export class PhotoQueue {
     for (const { id } of this.#photos) this.remove(id);
   }
 
+  /** As the form was before anything was done to it. */
+  startOver(initial: readonly Photo[] = []): void {
+    this.clear();
+    this.#store.dispatch(draftOpened({ draft: this.#draft, photos: initial.map(asDraftPhoto) }));
+  }
+
   /** Turns a photo that the server keeps. */
   async turn(id: string, degrees: Turn): Promise<void> {
     const photo = keptPhoto(this.#find(id) ?? unsent('', ''));

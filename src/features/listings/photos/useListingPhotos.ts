@@ -4,7 +4,7 @@ import { useAppSelector, useAppStore } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
 import type { Photo } from '#contract/photos';
 import { readPhotos } from './photoDraftStorage';
-import { isUnderWay, needsHelp, selectDraftPhotos } from './photoDraftsSlice';
+import { isUnderWay, keptPhoto, needsHelp, selectDraftPhotos } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
 /**
@@ -28,6 +28,9 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
     return () => queue.close();
   }, [queue, isOffered]);
 
+  // A turned photo has another name at the server.
+  const names = photos.map((photo) => keptPhoto(photo)?._id ?? photo.id);
+  const isAsBegun = names.join() === initial.map(({ _id }) => _id).join();
   const inNeed = photos.filter(needsHelp).length;
   const awaited = photos.filter(isUnderWay).length;
   return {
@@ -36,6 +39,8 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
     photos,
     /** There are some from an earlier visit. */
     isRestored,
+    /** There are some to lose: those that it began with are safe. */
+    isWritten: photos.length > 0 && !isAsBegun,
     /** Why the form cannot be sent with them; gone once all is well with them. */
     problem: inNeed > 0 ? problem : null,
     /** What sending the form waits for, while it does. */
