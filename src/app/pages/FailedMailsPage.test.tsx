@@ -98,6 +98,6 @@ test('says that every mail was sent', async () => {
 
 test('a server that does not tell of its mails is not asked', async () => {
   renderRoute(routes.failedMails, { signedInAs: 'admin' });
-  expect(await screen.findByText('Mails are not told of here')).toBeVisible();
+  expect(await screen.findByText('Unsent mails are not available')).toBeVisible();
   expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ export default function FailedMailsPage() {
         <FailedMails />
       ) : (
         <EmptyState
-          title="Mails are not told of here"
+          title="Unsent mails are not available"
           message="This server does not say which mails it could not send."
         />
       )}

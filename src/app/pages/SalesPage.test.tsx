@@ -165,7 +165,7 @@ describe('a seller’s bookings', () => {
 
   test('are not asked of a server that does not tell them', async () => {
     renderRoute(routes.sales, { signedInAs: 'seller' });
-    expect(await screen.findByText('Bookings are not told here')).toBeVisible();
+    expect(await screen.findByText('Bookings are not available')).toBeVisible();
     expect(world.calls.filter((call) => call.endsWith('/bookings'))).toEqual([]);
   });
 });

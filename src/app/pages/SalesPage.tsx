@@ -16,7 +16,7 @@ export default function SalesPage() {
         <SalesTable email={email} />
       ) : (
         <EmptyState
-          title="Bookings are not told here"
+          title="Bookings are not available"
           message="This server does not say who booked your cars."
         />
       )}
