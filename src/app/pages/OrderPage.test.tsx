@@ -176,7 +176,7 @@ describe('a paid order', () => {
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
     const car = await region('Your car');
-    expect(car.getByText('The car is paid and yours to collect.')).toBeVisible();
+    expect(car.getByText('The car is paid for and yours to collect.')).toBeVisible();
     expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     expect(car.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -186,7 +186,7 @@ describe('a paid order', () => {
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the carNov 20, 2026/),
       expect.stringMatching(/^You paid \$21,500\.50Nov 20, 2026/),
-      'NextMeet the seller, look at the car, and take it over.',
+      'NextMeet the seller, look at the car, and take it home.',
     ]);
   });
 });
@@ -234,8 +234,8 @@ describe('an order that is over', () => {
     expect(car.getByText('Your money is on its way back to your card.')).toBeVisible();
     expect((await steps()).slice(2)).toEqual([
       expect.stringMatching(/^The sale was undone/),
-      expect.stringMatching(/^Your money was sent back/),
-      'NextYour money arrives. Banks take some days for it.',
+      expect.stringMatching(/^Your refund was started/),
+      'NextYour money arrives on your card. Banks can take a few days.',
     ]);
   });
 });
@@ -256,7 +256,7 @@ describe('from a server of the specification', () => {
     expect(await steps()).toEqual([
       'You booked the car',
       'You paid $21,500.50',
-      'NextMeet the seller, look at the car, and take it over.',
+      'NextMeet the seller, look at the car, and take it home.',
     ]);
     const receipt = await region('Receipt');
     expect(receipt.queryByText('Transaction id')).not.toBeInTheDocument();
@@ -267,11 +267,20 @@ describe('from a server of the specification', () => {
     );
   });
 
+  test('does not say that nothing was given where the seller could not be asked for', async () => {
+    server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
+    book({ status: 'paid' });
+    open();
+    const seller = await region('Seller');
+    expect(await seller.findAllByText('Could not be loaded')).toHaveLength(2);
+    expect(seller.queryByText('Not given')).not.toBeInTheDocument();
+  });
+
   test('an unpaid order can be paid, and nothing else', async () => {
     book();
     open();
     const car = await region('Your car');
-    expect(car.getByText('The car is booked and not paid yet.')).toBeVisible();
+    expect(car.getByText('The car is booked, but not paid for yet.')).toBeVisible();
     expect(car.getByRole('link', { name: 'Pay' })).toBeVisible();
     expect(car.queryByRole('button')).not.toBeInTheDocument();
   });

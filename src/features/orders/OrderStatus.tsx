@@ -6,7 +6,7 @@ import type { Booking } from '@/api/bookingsApi';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
-import { orderName, orderState } from './orderState';
+import { badgeOfEnd, orderName, orderState, standingOfRefund, type Standing } from './orderState';
 
 interface OrderStatusProps {
   order: Booking;
@@ -21,15 +21,9 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
     case 'paid':
       return <StatusBadge tone="green">paid</StatusBadge>;
     case 'refunded':
-      return state.isPending ? (
-        <Explained badge="refund pending" text="Your money is on its way back to your card." />
-      ) : (
-        <Explained badge="refunded" text="The money went back to your card." />
-      );
+      return <Explained {...standingOfRefund(state.isPending)} />;
     case 'ended':
-      return (
-        <Explained badge={order.endReason === 'released' ? 'released' : 'ended'} text={state.why} />
-      );
+      return <Explained badge={badgeOfEnd(order)} words={state.why} />;
     case 'unpaid':
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -52,12 +46,12 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
   }
 }
 
-function Explained({ badge, text }: { badge: string; text: string }) {
+function Explained({ badge, words }: Standing) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <StatusBadge tone="neutral">{badge}</StatusBadge>
       <Typography component="span" variant="caption" color="textSecondary">
-        {text}
+        {words}
       </Typography>
     </Box>
   );

@@ -40,6 +40,21 @@ function whyEnded({ endReason, releaseReason }: Told): string {
   }
 }
 
+/** What a badge says of an order, and the sentence beside it. */
+export interface Standing {
+  badge: string;
+  words: string;
+}
+
+/** An order whose money went back: told as done only once the payment provider says so. */
+export const standingOfRefund = (isPending: boolean): Standing =>
+  isPending
+    ? { badge: 'refund pending', words: 'Your money is on its way back to your card.' }
+    : { badge: 'refunded', words: 'The money went back to your card.' };
+
+export const badgeOfEnd = ({ endReason }: Pick<Booking, 'endReason'>): string =>
+  endReason === 'released' ? 'released' : 'ended';
+
 /** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */
 export const canCancel = (state: OrderState): boolean =>
   state.kind === 'unpaid' && state.heldForMs !== null;

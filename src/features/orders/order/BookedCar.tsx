@@ -13,7 +13,13 @@ import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
-import { orderName, type OrderState } from '../orderState';
+import {
+  badgeOfEnd,
+  orderName,
+  standingOfRefund,
+  type OrderState,
+  type Standing,
+} from '../orderState';
 import { useCancelAction } from '../useCancelAction';
 
 interface BookedCarProps {
@@ -61,7 +67,7 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
             {formatPrice(priceCents)}
           </Typography>
         )}
-        <Standing order={order} state={state} />
+        <StandingOf order={order} state={state} />
         {state.kind === 'unpaid' && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
             <Button component={RouterLink} to={routes.payment(id)} variant="contained">
@@ -75,8 +81,8 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
   );
 }
 
-function Standing({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
-  const [badge, tone, words] = standingOf(order, state);
+function StandingOf({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
+  const { badge, tone = 'neutral', words } = standingOf(order, state);
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
@@ -85,30 +91,30 @@ function Standing({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
   );
 }
 
-function standingOf(
-  { reservedUntil, endReason, history }: Order,
-  state: OrderState,
-): [badge: string, tone: 'amber' | 'green' | 'neutral', words: string] {
+function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber' | 'green' } {
+  const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':
-      return ['paid', 'green', 'The car is paid and yours to collect.'];
+      return { badge: 'paid', tone: 'green', words: 'The car is paid for and yours to collect.' };
     case 'refunded':
-      return state.isPending
-        ? ['refund pending', 'neutral', 'Your money is on its way back to your card.']
-        : ['refunded', 'neutral', 'The money went back to your card.'];
-    case 'ended':
+      return standingOfRefund(state.isPending);
+    case 'ended': {
       // The seller's reason stands in the time line, if there is one.
-      return endReason === 'released'
-        ? ['released', 'neutral', history.length > 0 ? 'The seller released the car.' : state.why]
-        : ['ended', 'neutral', state.why];
+      const isToldBelow = endReason === 'released' && history.length > 0;
+      return {
+        badge: badgeOfEnd(order),
+        words: isToldBelow ? 'The seller released the car.' : state.why,
+      };
+    }
     case 'unpaid':
-      return state.heldForMs === null || reservedUntil === null
-        ? ['unpaid', 'amber', 'The car is booked and not paid yet.']
-        : [
-            'unpaid',
-            'amber',
-            `Held for you until ${formatDayAndTime(reservedUntil)}: ${timeLeft(state.heldForMs)}.`,
-          ];
+      return {
+        badge: 'unpaid',
+        tone: 'amber',
+        words:
+          state.heldForMs === null || reservedUntil === null
+            ? 'The car is booked, but not paid for yet.'
+            : `Held for you until ${formatDayAndTime(reservedUntil)}: ${timeLeft(state.heldForMs)}.`,
+      };
   }
 }
 

@@ -45,11 +45,11 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
         Seller
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-        <Fact label="Name">{seller.name === '' ? 'Not told' : seller.name}</Fact>
+        <Fact label="Name">{seller.name || seller.missing}</Fact>
         {isLive && (
           <>
             <Fact label="Phone">
-              {seller.phone ? <PhoneLink phone={seller.phone} /> : 'Not given'}
+              {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
             </Fact>
             <Fact label="Meeting place">
               {order.meetingPlace || 'Not given. Agree on one with the seller.'}

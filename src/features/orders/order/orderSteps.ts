@@ -42,7 +42,7 @@ function titleOf(kind: OrderStep['kind'], { priceCents }: Order): string {
     case 'paid':
       return priceCents === null ? 'You paid' : `You paid ${formatPrice(priceCents)}`;
     case 'refund-pending':
-      return 'Your money was sent back';
+      return 'Your refund was started';
     case 'refunded':
       return 'Your money is back on your card';
     case 'undone':
@@ -66,9 +66,9 @@ export function nextStep({ reservedUntil }: Order, state: OrderState): string | 
         ? 'Pay for the car.'
         : `Pay by ${formatDayAndTime(reservedUntil)}. After that the car is free for others.`;
     case 'paid':
-      return 'Meet the seller, look at the car, and take it over.';
+      return 'Meet the seller, look at the car, and take it home.';
     case 'refunded':
-      return state.isPending ? 'Your money arrives. Banks take some days for it.' : null;
+      return state.isPending ? 'Your money arrives on your card. Banks can take a few days.' : null;
     case 'ended':
       return null;
   }

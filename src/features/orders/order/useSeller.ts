@@ -7,14 +7,18 @@ export interface Seller {
   name: string;
   /** '' when none was given, or when it is not for this buyer any more. */
   phone: string;
+  /** What to say while one of them is empty. */
+  missing: 'Loading…' | 'Could not be loaded' | 'Not given';
 }
 
 /** Who sells an order's car: as the order says, or else as the listing does (spec §3). */
 export function useSeller({ sellerName, sellerPhone, productId }: Order): Seller {
   const isTold = sellerName !== null || productId === '';
-  const { currentData: listing } = useGetListingQuery(isTold ? skipToken : productId);
+  const { currentData: listing, error } = useGetListingQuery(isTold ? skipToken : productId);
+  const isWaiting = !isTold && !listing;
   return {
     name: sellerName ?? listing?.sellerName ?? '',
     phone: sellerPhone ?? listing?.phone ?? '',
+    missing: !isWaiting ? 'Not given' : error ? 'Could not be loaded' : 'Loading…',
   };
 }
