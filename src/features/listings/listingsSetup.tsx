@@ -17,18 +17,20 @@ const statusOf = ({ isSold, isWithdrawn }: Pick<Listing, 'isSold' | 'isWithdrawn
 
 const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
 
-interface BookedWordProps {
+interface BookedBadgeProps {
   listing: Listing;
+  tone: 'green' | 'neutral';
   children: string;
 }
 
 /** That a car is held or sold; it leads to who has it, where the server tells that. */
-function BookedWord({ listing: { name }, children }: BookedWordProps) {
+function BookedBadge({ listing: { name }, tone, children }: BookedBadgeProps) {
   const canTell = useCan('sales');
-  if (!canTell) return children;
+  const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
+  if (!canTell) return badge;
   return (
     <RowLink to={routes.salesOf(name)} label={`${children}: bookings of ${carName(name)}`}>
-      {children}
+      {badge}
     </RowLink>
   );
 }
@@ -47,17 +49,23 @@ function ListingStatus({ listing }: { listing: Listing }) {
         gap: 0.5,
         py: 0.5,
         // With wider letters its words take two lines.
-        '& > span': { whiteSpace: 'normal' },
+        '& span': { whiteSpace: 'normal' },
+        // A line under the link itself would not reach into its badge.
+        '& > a > span': { textDecoration: 'underline' },
       }}
     >
-      <StatusBadge tone={tones[status]}>
-        {status === 'sold' ? <BookedWord listing={listing}>{status}</BookedWord> : status}
-      </StatusBadge>
+      {status === 'sold' ? (
+        <BookedBadge listing={listing} tone={tones.sold}>
+          {status}
+        </BookedBadge>
+      ) : (
+        <StatusBadge tone={tones[status]}>{status}</StatusBadge>
+      )}
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isHeld && (
-        <StatusBadge tone="neutral">
-          <BookedWord listing={listing}>sale pending</BookedWord>
-        </StatusBadge>
+        <BookedBadge listing={listing} tone="neutral">
+          sale pending
+        </BookedBadge>
       )}
     </Box>
   );
