@@ -15,7 +15,7 @@ import {
   type PhotoStatus,
 } from './photoDraftsSlice';
 import { describePhotos, readPhotos, savePhotos } from './photoDraftStorage';
-import { PhotoFiles } from './photoFiles';
+import { UnsentFiles } from './unsentFiles';
 import { canRetry } from './photoProblems';
 
 const AT_ONCE = 2;
@@ -29,7 +29,7 @@ const { turnPhoto } = photosApi.endpoints;
 export class PhotoQueue {
   readonly #store: AppStore;
   readonly #draft: string;
-  readonly #files = new PhotoFiles();
+  readonly #files = new UnsentFiles();
   /** The calls under way, by photo. */
   readonly #running = new Map<string, AbortController>();
   #stopWatching: () => void = () => undefined;

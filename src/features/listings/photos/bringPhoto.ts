@@ -3,7 +3,7 @@ import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
-import type { PhotoFiles } from './photoFiles';
+import type { UnsentFiles } from './unsentFiles';
 import { problemOf } from './photoProblems';
 import { photoReducer } from './reducePhoto';
 
@@ -11,7 +11,7 @@ const { sendPhoto, createPhoto } = photosApi.endpoints;
 
 interface Bringing {
   store: AppStore;
-  files: PhotoFiles;
+  files: UnsentFiles;
   /** As it is known now; undefined once it was removed. */
   photo: () => DraftPhoto | undefined;
   change: (change: Partial<DraftPhoto>) => void;

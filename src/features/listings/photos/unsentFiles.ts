@@ -1,7 +1,7 @@
 import { fileShelf } from '@/lib/fileShelf';
 
 /** The files of photos that are not at the server yet, on the shelf too, which outlives a reload. */
-export class PhotoFiles {
+export class UnsentFiles {
   readonly #files = new Map<string, Blob>();
 
   /** Resolves once it is on the shelf. */
