@@ -1,12 +1,12 @@
 import { factNames } from '#contract/facts';
-import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { isChoosable } from '#contract/limits';
 import { toCents } from '#contract/money';
 import type { WrittenListing } from '#contract/schemas/listing';
 import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound } from '../errors';
-import { findCategory, type CategoryRow } from './categoryRepository';
+import { findCategory } from './categoryRepository';
 import { lockListing, type ListingRow } from './listings';
 
 export const noListing = () => notFound('There is no such car, or it is no longer listed.');
@@ -32,7 +32,6 @@ export async function readListing(tx: Database, body: Omit<WrittenListing, 'phot
 }
 
 export const CHOOSE_CATEGORY = 'Choose a category.';
-export const isChoosable = ({ name }: CategoryRow) => name !== ALL_CATEGORY_NAME;
 
 /** Prices in cents, null for a fact that is not stated. */
 export function asKept<Written extends Omit<WrittenListing, 'photos'>>(written: Written) {

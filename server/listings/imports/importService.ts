@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportAnswer, WireImport } from '#contract/imports';
+import { isChoosable } from '#contract/limits';
 import type { ListingForm } from '#contract/schemas/listing';
 import { holdUser } from '../../accounts/accounts';
 import { transact, type SignedIn } from '../../context';
@@ -9,13 +10,7 @@ import { newId } from '../../ids';
 import type { Jobs } from '../../jobs/jobs';
 import { requireRole } from '../../policy';
 import { listCategories } from '../categoryRepository';
-import {
-  asKept,
-  CHOOSE_CATEGORY,
-  isChoosable,
-  refuseListedAlready,
-  VIN_LISTED,
-} from '../ownListing';
+import { asKept, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownListing';
 import {
   countWaiting,
   findFailures,

@@ -4,7 +4,7 @@ import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormError } from '@/components/form/FormError';
-import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { isChoosable } from '#contract/limits';
 import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from './listingDraft';
 
@@ -18,7 +18,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
   const chosen = useWatch({ control, name: 'categoryId' });
 
   const options = (data ?? [])
-    .filter(({ name }) => name !== ALL_CATEGORY_NAME)
+    .filter(isChoosable)
     .map(({ id, name }) => ({ value: id, label: name }));
   // A draft may name a category that is not loaded yet, or not there any more.
   if (chosen && !options.some(({ value }) => value === chosen)) {

@@ -11,7 +11,7 @@ import { conditionWords, fromKm, fuelWords, gearboxWords, toKm } from '@/compone
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
-import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { isChoosable } from '#contract/limits';
 import type { FacetName, FilterGroup } from '#contract/search';
 import { conditions } from '#contract/types';
 import { groupWords } from '@/components/filterWords';
@@ -200,9 +200,7 @@ function Counted({ label, count }: { label: string; count: string }) {
 
 function CategoryChoices(props: FieldsProps) {
   const { data = [] } = useListCategories();
-  const choices = data
-    .filter(({ name }) => name !== ALL_CATEGORY_NAME)
-    .map(({ id, name }) => [id, name] as const);
+  const choices = data.filter(isChoosable).map(({ id, name }) => [id, name] as const);
   return <Choices {...props} name="category" choices={choices} isSingle />;
 }
 

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Category } from '@/api/categoriesApi';
 import { csvText, downloadCsv } from '@/components/csvText';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
+import { useFileDrop } from '@/components/useFileDrop';
 import { formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
+import { isChoosable } from '#contract/limits';
 import { FileButton } from '../photos/FileButton';
-import { choosableCategories } from './checkRows';
 import { templateLines } from './columns';
 
 interface ChooseFileProps {
@@ -25,20 +26,18 @@ interface ChooseFileProps {
 /** What the system's picker offers; some of them call CSV by a spreadsheet's name. */
 export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel';
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-
 /** A file to import: chosen or dropped; and the template of one. */
 export function ChooseFile({ categories, problem, takesFocus, onChoose }: ChooseFileProps) {
-  const [isOver, setIsOver] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) zone.current?.focus();
   }, [takesFocus]);
-  const names = choosableCategories(categories).map(({ name }) => name);
+  const names = categories.filter(isChoosable).map(({ name }) => name);
   const choose = (files: readonly File[]) => {
     const [file] = files;
     if (file) onChoose(file);
   };
+  const { isOver, handlers } = useFileDrop(choose);
 
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
@@ -51,18 +50,7 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
         aria-label="The file"
         ref={zone}
         tabIndex={-1}
-        onDragOver={(event) => {
-          if (!carriesFiles(event)) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          setIsOver(false);
-          if (!carriesFiles(event)) return;
-          event.preventDefault();
-          choose([...event.dataTransfer.files]);
-        }}
+        {...handlers}
         sx={{
           display: 'grid',
           justifyItems: 'center',
@@ -92,7 +80,8 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
           Download the template
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {`It has every column, and one car as an example: replace it with yours. The columns may stand in any order; those from “Mileage” on may be left out. Categories are ${formatList(names)}.`}
+          {`It has every column, and one car as an example: replace it with yours. The columns may stand in any order; those from “Mileage” on may be left out.`}
+          {names.length > 0 && ` Categories are ${formatList(names)}.`}
         </Typography>
       </Box>
     </Box>

@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup';
 import type { Category } from '@/api/categoriesApi';
 import { formatList } from '#contract/formats';
-import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { isChoosable } from '#contract/limits';
 import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
 import { emptyDraft, isField, type ListingDraft } from '../listingDraft';
 import { plainName, type ImportField } from './columns';
@@ -23,9 +23,6 @@ const AT_A_TIME = 50;
 const TOO_LONG = 'This row has more cells than there are headings.';
 
 export const isRight = ({ listing }: CheckedRow): boolean => listing !== null;
-
-export const choosableCategories = (categories: readonly Category[]) =>
-  categories.filter(({ name }) => name !== ALL_CATEGORY_NAME);
 
 /** Checks every row by the schema of the form, so that one mistake is told in one way. */
 export async function checkRows(
@@ -86,13 +83,13 @@ function checkDraft(draft: ListingDraft, categories: readonly Category[]) {
 /** By its name, or its id. */
 function categoryOf(cell: string, categories: readonly Category[]): Category | undefined {
   const name = plainName(cell);
-  return choosableCategories(categories).find(
-    (category) => category.id === cell || plainName(category.name) === name,
-  );
+  return categories
+    .filter(isChoosable)
+    .find((category) => category.id === cell || plainName(category.name) === name);
 }
 
 const categoryWords = (categories: readonly Category[]) =>
-  `Choose one of ${formatList(choosableCategories(categories).map(({ name }) => name))}.`;
+  `Choose one of ${formatList(categories.filter(isChoosable).map(({ name }) => name))}.`;
 
 /** Adds what a server found wrong with the rows that were sent to it, by their places there. */
 export function withServerProblems(

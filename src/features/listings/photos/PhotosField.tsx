@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
-import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '@/components/plural';
+import { useFileDrop } from '@/components/useFileDrop';
 import { PHOTOS_MAX } from '#contract/photos';
 import { FileButton } from './FileButton';
 import { keptPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ListingPhotos } from './useListingPhotos';
-
-const filesOf = (list: FileList | undefined): File[] => (list ? [...list] : []);
 
 const leftOutWords = (count: number) =>
   `A car can have ${PHOTOS_MAX} photos. ${plural(
@@ -22,14 +21,14 @@ const leftOutWords = (count: number) =>
 /** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
 export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos }) {
   const { queue, photos } = listingPhotos;
-  const [isOver, setIsOver] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
   const add = (files: File[]) => {
     if (files.length > 0) setLeftOut(queue.add(files));
   };
+  const { isOver, handlers } = useFileDrop(add);
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = filesOf(event.clipboardData?.files);
+    const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
     add(files);
@@ -40,25 +39,13 @@ export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos })
     return () => document.removeEventListener('paste', listener);
   }, []);
 
-  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   const keptCount = photos.filter(keptPhoto).length;
 
   return (
     <Box
       role="group"
       aria-label="Photos"
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false);
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        add(filesOf(event.dataTransfer.files));
-      }}
+      {...handlers}
       sx={{
         display: 'grid',
         gap: 2,

@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useFileDrop } from './useFileDrop';
+
+const file = new File(['Name'], 'cars.csv', { type: 'text/csv' });
+const dropped = jest.fn();
+beforeEach(() => dropped.mockClear());
+
+function Zone() {
+  const { isOver, handlers } = useFileDrop(dropped);
+  return (
+    <div role="group" aria-label={isOver ? 'Let go here' : 'Drop here'} {...handlers}>
+      <button>Choose</button>
+    </div>
+  );
+}
+
+const withFiles = { dataTransfer: { types: ['Files'], files: [file] } };
+const withText = { dataTransfer: { types: ['text/plain'], files: [] } };
+
+test('says that files are over it until they have left it, not only one of its parts', () => {
+  render(<Zone />);
+  fireEvent.dragEnter(screen.getByRole('group'), withFiles);
+  fireEvent.dragEnter(screen.getByRole('button'), withFiles);
+  fireEvent.dragLeave(screen.getByRole('group'), withFiles);
+  expect(screen.getByRole('group', { name: 'Let go here' })).toBeVisible();
+  fireEvent.dragLeave(screen.getByRole('button'), withFiles);
+  expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
+});
+
+test('hands over what is dropped, and is as before', () => {
+  render(<Zone />);
+  fireEvent.dragEnter(screen.getByRole('group'), withFiles);
+  expect(fireEvent.drop(screen.getByRole('group'), withFiles)).toBe(false);
+  expect(dropped).toHaveBeenCalledWith([file]);
+  expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
+});
+
+test('leaves to the browser what is no file', () => {
+  render(<Zone />);
+  fireEvent.dragEnter(screen.getByRole('group'), withText);
+  expect(fireEvent.dragOver(screen.getByRole('group'), withText)).toBe(true);
+  expect(fireEvent.drop(screen.getByRole('group'), withText)).toBe(true);
+  expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
+  expect(dropped).not.toHaveBeenCalled();
+});
