@@ -68,26 +68,3 @@ export interface WireOrderEvent {
   /** Why the seller released the car. */
   reason?: string;
 }
-
-/** What a mail is about; buyer and seller get words of their own. */
-export const mailTemplates = [
-  'booked',
-  'paid',
-  'cancelled',
-  'released',
-  'ended',
-  'refunded',
-] as const;
-export type MailTemplate = (typeof mailTemplates)[number];
-
-/** A mail that could not be sent, for admins (`mails`); times are ISO. */
-export interface WireFailedMail {
-  _id: string;
-  to: string;
-  subject: string;
-  template: MailTemplate;
-  createdAt: string;
-  failedAt: string;
-  tries: number;
-  error: string;
-}

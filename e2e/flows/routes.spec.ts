@@ -103,7 +103,7 @@ const kinds: Record<string, Kind> = {
       '/dashboard/reports': at('Reported Products'),
       '/dashboard/add-product': refused,
       '/dashboard/bookings': refused,
-      '/dashboard/mails': at('Unsent mails'),
+      '/dashboard/mails': at('Unsent emails'),
     },
   },
   'somebody whose role is still loading': {

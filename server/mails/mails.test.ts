@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { capabilities } from '#contract/capabilities';
-import type { WireFailedMail } from '#contract/sales';
+import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
 import { createTestApp, type SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#contract/sales';
+import type { MailTemplate } from '#contract/mails';
 import type { Context } from '../context';
 import { newId } from '../ids';
 import type { Jobs } from '../jobs/jobs';

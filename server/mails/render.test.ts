@@ -1,4 +1,4 @@
-import { mailTemplates } from '#contract/sales';
+import { mailTemplates } from '#contract/mails';
 import type { MailFacts } from './facts';
 import { renderMail } from './render';
 import { wordsOf } from './words';

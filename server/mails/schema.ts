@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mailTemplates } from '#contract/sales';
+import { mailTemplates } from '#contract/mails';
 import { createdAt, moment } from '../database/columns';
 import type { MailFacts } from './facts';
 

@@ -1,4 +1,4 @@
-import type { WireFailedMail } from '#contract/sales';
+import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import type { SignedIn } from '../context';
 import type { ListPage, ListQuery } from '../database/lists';

@@ -1,7 +1,7 @@
 import { LOCALE } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
-import type { MailTemplate } from '#contract/sales';
+import type { MailTemplate } from '#contract/mails';
 import type { MailFacts } from './facts';
 
 /** What a mail says, before it is text or HTML. */

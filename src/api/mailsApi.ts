@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { WireFailedMail } from '#contract/sales';
+import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './answers';

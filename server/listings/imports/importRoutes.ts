@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import { IMPORT_BYTES_MAX } from '#contract/imports';
-import { importSchema } from '#contract/schemas/bulk';
+import { importSchema } from '#contract/schemas/imports';
 import { signedIn } from '../../http/context';
 import { withoutOrigin } from '../../http/ownLinks';
 import type { App } from '../../http/validation';

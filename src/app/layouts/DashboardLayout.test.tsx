@@ -20,7 +20,7 @@ test.each(desks)('a %s finds their desks', async (person, names) => {
 test.each([
   ['buyer', ['My Orders']],
   ['seller', ['My Products', 'Add Product', 'Bookings']],
-  ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent mails']],
+  ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent emails']],
 ] as const)('a %s finds further desks where the server has them', async (person, names) => {
   renderRoute('/dashboard', {
     signedInAs: person,

@@ -48,7 +48,7 @@ const extensions: Record<Role, (MenuEntry & { needs: Capability })[]> = {
     { to: routes.sales, label: 'Bookings', icon: mdiCalendarAccountOutline, needs: 'sales' },
   ],
   admin: [
-    { to: routes.failedMails, label: 'Unsent mails', icon: mdiEmailAlertOutline, needs: 'mails' },
+    { to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline, needs: 'mails' },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import type { WireFailedMail } from '#contract/sales';
+import type { WireFailedMail } from '#contract/mails';
 import { makeMail } from '@/testing/handlers/salesHandlers';
 import { api, whenSignedIn } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -41,7 +41,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 test('lists what could not be sent to whom, why, how often it was tried and when', async () => {
   mails = [makeMail({ subject: 'Your Volvo is booked', to: 'bea@example.com' })];
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent mails' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent emails' })).toBeVisible();
   const volvo = await row(/Your Volvo is booked/);
   for (const words of ['bea@example.com', '550 No such user', '8', 'Nov 20, 2026']) {
     expect(volvo.getByText(words)).toBeVisible();
@@ -53,7 +53,7 @@ test('a mail can be tried again', async () => {
   mails = [makeMail({ subject: 'First' }), makeMail({ subject: 'Second' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Retry First/ }));
-  expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
+  expect(await screen.findByText('The email is on its way again.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
   await row(/Second/);
 });
@@ -62,10 +62,10 @@ test('a mail can be given up, after a question', async () => {
   mails = [makeMail({ subject: 'First' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Give up First/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Give this mail up?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Give this email up?' }));
   await user.click(question.getByRole('button', { name: 'Give up' }));
-  expect(await screen.findByText('The mail is given up.')).toBeVisible();
-  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+  expect(await screen.findByText('The email is given up.')).toBeVisible();
+  expect(await screen.findByText('Every email was sent')).toBeVisible();
 });
 
 test('many mails can be tried again at once', async () => {
@@ -73,31 +73,31 @@ test('many mails can be tried again at once', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   await user.click(screen.getByRole('button', { name: 'Retry selected' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Retry 3 mails?' }));
-  await user.click(question.getByRole('button', { name: 'Retry 3 mails' }));
-  expect(await screen.findByText('3 mails are on the way again.')).toBeVisible();
-  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Retry 3 emails?' }));
+  await user.click(question.getByRole('button', { name: 'Retry 3 emails' }));
+  expect(await screen.findByText('3 emails are on the way again.')).toBeVisible();
+  expect(await screen.findByText('Every email was sent')).toBeVisible();
 });
 
 test('says why a mail was not sent again', async () => {
   mails = [makeMail({ subject: 'First' })];
   server.use(
     http.post(api('/mails/:id/retry'), () =>
-      HttpResponse.json({ message: 'This mail is gone.', code: 'not-found' }, { status: 404 }),
+      HttpResponse.json({ message: 'This email is gone.', code: 'not-found' }, { status: 404 }),
     ),
   );
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('This mail is gone.')).toBeVisible();
+  expect(await screen.findByText('This email is gone.')).toBeVisible();
 });
 
 test('says that every mail was sent', async () => {
   open();
-  expect(await screen.findByText('Every mail was sent')).toBeVisible();
+  expect(await screen.findByText('Every email was sent')).toBeVisible();
 });
 
 test('a server that does not tell of its mails is not asked', async () => {
   renderRoute(routes.failedMails, { signedInAs: 'admin' });
-  expect(await screen.findByText('Unsent mails are not available')).toBeVisible();
+  expect(await screen.findByText('Unsent emails are not available')).toBeVisible();
   expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { PageTitle } from '@/components/PageTitle';
 import { FailedMails } from '@/features/mails/FailedMails';
 import { useCan } from '@/store/useCan';
 
-/** Mails that could not be sent, for admins: for a server that says `mails`. */
+/** Emails that could not be sent, for admins: for a server that says `mails`. */
 export default function FailedMailsPage() {
   const canTell = useCan('mails');
   return (
     <>
-      <PageTitle title="Unsent mails" space="medium" />
+      <PageTitle title="Unsent emails" space="medium" />
       {canTell ? (
         <FailedMails />
       ) : (
         <EmptyState
-          title="Unsent mails are not available"
-          message="This server does not say which mails it could not send."
+          title="Unsent emails are not available"
+          message="This server does not say which emails it could not send."
         />
       )}
     </>

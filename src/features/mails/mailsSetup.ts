@@ -47,33 +47,34 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
 ];
 
-/** Mails that could not be sent, for the admin. */
+/** Emails that could not be sent, for the admin. */
 export const mailsTable: TableSetup<FailedMail> = {
   id: 'mails',
-  label: 'Unsent mails',
+  label: 'Unsent emails',
   fields: mailsColumns,
-  nameOf: ({ subject, to }) => `${subject || 'mail'} to ${to}`,
+  nameOf: ({ subject, to }) => `${subject || 'email'} to ${to}`,
   actionsWidth: 168,
   empty: {
     icon: mdiEmailCheckOutline,
-    title: 'Every mail was sent',
-    message: 'Mails that could not be sent after several tries appear here.',
+    title: 'Every email was sent',
+    message: 'Emails that could not be sent after several tries appear here.',
   },
   words: {
-    search: 'Search mails',
-    loading: 'Loading mails',
-    refreshing: 'Refreshing mails',
-    skip: 'Skip the mails',
-    loadFailed: 'The mails could not be loaded',
-    outOfDate: 'These mails may be out of date.',
-    noMatch: (q) => (q ? `No mails match “${q}”` : 'No mails match'),
-    found: (count) => (count ? plural(count, '# mail found', '# mails found') : 'No mails found'),
-    exported: (count) => plural(count, 'Exported # mail.', 'Exported # mails.'),
+    search: 'Search emails',
+    loading: 'Loading emails',
+    refreshing: 'Refreshing emails',
+    skip: 'Skip the emails',
+    loadFailed: 'The emails could not be loaded',
+    outOfDate: 'These emails may be out of date.',
+    noMatch: (q) => (q ? `No emails match “${q}”` : 'No emails match'),
+    found: (count) =>
+      count ? plural(count, '# email found', '# emails found') : 'No emails found',
+    exported: (count) => plural(count, 'Exported # email.', 'Exported # emails.'),
     leftAlone: (count) =>
       plural(
         count,
-        '# mail of your selection will be left alone.',
-        '# mails of your selection will be left alone.',
+        '# email of your selection will be left alone.',
+        '# emails of your selection will be left alone.',
       ),
   },
 };

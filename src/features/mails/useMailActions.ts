@@ -4,9 +4,9 @@ import { messageForOutcome } from '@/api/messageFor';
 import { plural } from '@/components/plural';
 import type { TableAction } from '@/components/table/types';
 
-const GIVEN_UP = 'Nobody gets a mail that is given up, and it cannot be brought back.';
+const GIVEN_UP = 'Nobody gets an email that is given up, and it cannot be brought back.';
 
-/** What an admin does about a mail that could not be sent. */
+/** What an admin does about an email that could not be sent. */
 export function useMailActions(): TableAction<FailedMail>[] {
   const [retryMail] = useRetryMailMutation();
   const [deleteMail] = useDeleteMailMutation();
@@ -21,18 +21,18 @@ export function useMailActions(): TableAction<FailedMail>[] {
         messageForOutcome(
           retryMail(id),
           ({ acknowledged }) => acknowledged,
-          'This mail was not sent again. It may be gone already.',
+          'This email was not sent again. It may be gone already.',
         ),
-      done: 'The mail is on its way again.',
+      done: 'The email is on its way again.',
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
-          title: plural(count, 'Retry # mail?', 'Retry # mails?'),
+          title: plural(count, 'Retry # email?', 'Retry # emails?'),
           text: 'They are sent again, a few at a time.',
-          confirmLabel: plural(count, 'Retry # mail', 'Retry # mails'),
+          confirmLabel: plural(count, 'Retry # email', 'Retry # emails'),
         }),
-        done: (count) => `${plural(count, '# mail is', '# mails are')} on the way again.`,
-        failed: (count) => plural(count, 'Retry failed for # mail', 'Retry failed for # mails'),
+        done: (count) => `${plural(count, '# email is', '# emails are')} on the way again.`,
+        failed: (count) => plural(count, 'Retry failed for # email', 'Retry failed for # emails'),
       },
     },
     {
@@ -44,21 +44,21 @@ export function useMailActions(): TableAction<FailedMail>[] {
         messageForOutcome(
           deleteMail(id),
           ({ deletedCount }) => deletedCount > 0,
-          'Nothing was given up. This mail may be gone already.',
+          'Nothing was given up. This email may be gone already.',
         ),
-      done: 'The mail is given up.',
-      confirm: { title: 'Give this mail up?', text: GIVEN_UP, confirmLabel: 'Give up' },
+      done: 'The email is given up.',
+      confirm: { title: 'Give this email up?', text: GIVEN_UP, confirmLabel: 'Give up' },
       isDestructive: true,
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
-          title: plural(count, 'Give # mail up?', 'Give # mails up?'),
+          title: plural(count, 'Give # email up?', 'Give # emails up?'),
           text: GIVEN_UP,
-          confirmLabel: plural(count, 'Give up # mail', 'Give up # mails'),
+          confirmLabel: plural(count, 'Give up # email', 'Give up # emails'),
         }),
-        done: (count) => `${plural(count, '# mail is', '# mails are')} given up.`,
+        done: (count) => `${plural(count, '# email is', '# emails are')} given up.`,
         failed: (count) =>
-          plural(count, 'Giving up failed for # mail', 'Giving up failed for # mails'),
+          plural(count, 'Giving up failed for # email', 'Giving up failed for # emails'),
       },
     },
   ];

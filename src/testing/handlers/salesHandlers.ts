@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import type { WireFailedMail, WireSale } from '#contract/sales';
+import type { WireFailedMail } from '#contract/mails';
+import type { WireSale } from '#contract/sales';
 import { api, whenSignedIn } from './respond';
 
 const DAY_MS = 86_400_000;
