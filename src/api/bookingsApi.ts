@@ -70,12 +70,13 @@ export const bookingsApi = baseApi.injectEndpoints({
     deleteBooking: build.mutation<DeletedAnswer, { id: string; productId: string }>({
       query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      invalidatesTags: unlessRefused(({ id, productId }) => [
+      // A refusal too makes them old: the booking is paid or over, and is shown as neither.
+      invalidatesTags: (_answer, _error, { id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
         listTag('Listing'),
         idTag('Listing', productId),
-      ]),
+      ],
     }),
   }),
 });

@@ -120,6 +120,26 @@ describe('an order that is not paid yet', () => {
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
   });
 
+  test('that was paid meanwhile is shown as paid once it could not be cancelled', async () => {
+    server.use(
+      http.delete(api('/bookings/b1'), () => {
+        bookHere(paid);
+        return HttpResponse.json(
+          { message: 'This booking is paid.', code: 'conflict' },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await screen.findByText('This booking is paid.')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
+  });
+
   test('gives the meeting to a calendar as the day on which the hold ends', async () => {
     const files: string[] = [];
     const make = jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
