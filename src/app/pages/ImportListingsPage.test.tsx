@@ -257,6 +257,25 @@ test('tells what became of the pictures of the latest imports', async () => {
   );
 });
 
+test('says that the latest imports could not be loaded, and loads them once asked again', async () => {
+  server.use(http.get(api('/products/import'), () => HttpResponse.json({}, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByText('Your latest imports could not be loaded')).toBeVisible();
+  imports = [
+    {
+      _id: 'one',
+      createdAt: '2026-03-04T10:00:00.000Z',
+      listed: 2,
+      pictures: 0,
+      waiting: 0,
+      failures: [],
+    },
+  ];
+  server.use(http.get(api('/products/import'), () => HttpResponse.json(imports)));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/2 cars were listed/)).toBeVisible();
+});
+
 test('My Products and Add Product lead to it, where the server can', async () => {
   const { user, router, goTo } = renderRoute(routes.dashboard, {
     signedInAs: 'seller',

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useListImportsQuery, type ListingImport } from '@/api/listingImportsApi';
+import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/carName';
+import { ErrorState } from '@/components/feedback/ErrorState';
 import { plural } from '@/components/plural';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
@@ -27,10 +29,24 @@ function picturesOf({ pictures, waiting, failures }: ListingImport): string {
 /** One's latest imports and what became of their pictures; nothing while there are none. */
 export function ImportHistory() {
   const id = useId();
-  const { data: imports = [] } = useListImportsQuery();
+  const { data: imports = [], error, isFetching, refetch } = useListImportsQuery();
   const isWaiting = imports.some(({ waiting }) => waiting > 0);
-  useListImportsQuery(undefined, { pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0 });
-  if (imports.length === 0) return null;
+  useListImportsQuery(undefined, {
+    pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  if (imports.length === 0) {
+    return (
+      error !== undefined && (
+        <ErrorState
+          title="Your latest imports could not be loaded"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    );
+  }
   return (
     <Box component="section" aria-labelledby={id} sx={{ maxWidth: 760 }}>
       <Typography component="h2" variant="h5" id={id} sx={{ mb: 1 }}>
