@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { orderEvents, type WireOrderEvent } from '#contract/sales';
 import type { WireBooking } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, oneOf, text, textOrNull, type Loose } from './answers';
+import { isoTime, list, oneOf, text, textOrNull, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { toBooking } from './bookingsApi';
 import { idTag } from './tags';
@@ -22,7 +22,6 @@ export type Order = ReturnType<typeof toOrder>;
 /** A booking as its buyer is told of it alone; a server of spec §7 says no more than a list does. */
 function toOrder(value: unknown) {
   const wire: Loose<WireBooking> = fieldsOf(value);
-  const history: unknown[] = Array.isArray(wire.history) ? wire.history : [];
   return {
     ...toBooking(value),
     /** Where buyer and seller meet, as the buyer wrote it. */
@@ -34,7 +33,7 @@ function toOrder(value: unknown) {
     sellerName: textOrNull(wire.sellerName),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
     /** What happened, the oldest first; empty where the server keeps no history. */
-    history: history.flatMap((step) => toStep(step) ?? []),
+    history: list(wire.history, toStep),
   };
 }
 

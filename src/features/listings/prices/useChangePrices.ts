@@ -28,7 +28,7 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
   const [changePrices] = useChangePricesMutation();
   const [isBusy, setIsBusy] = useState(false);
 
-  const change = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
+  const changeAll = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
     const result: PriceResult = { changed: 0, refused: [], problem: null };
     for (let first = 0; first < planned.length; first += PRICES_MAX) {
       const some = planned.slice(first, first + PRICES_MAX);
@@ -54,13 +54,11 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
     return result;
   };
 
-  return {
-    isBusy,
-    change: async (planned: readonly PlannedPrice[]) => {
-      setIsBusy(true);
-      const result = await change(planned);
-      setIsBusy(false);
-      return result;
-    },
+  const change = async (planned: readonly PlannedPrice[]) => {
+    setIsBusy(true);
+    const result = await changeAll(planned);
+    setIsBusy(false);
+    return result;
   };
+  return { isBusy, change };
 }

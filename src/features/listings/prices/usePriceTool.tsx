@@ -10,21 +10,27 @@ interface PriceTool {
   dialog: ReactNode;
 }
 
+interface Selection {
+  listings: readonly Listing[];
+  deselect: (ids: readonly string[]) => void;
+}
+
+const nothing: Selection = { listings: [], deselect: () => undefined };
+
 /** Change the prices of selected cars: for a server that says `bulk`. */
 export function usePriceTool(): PriceTool {
   const isOffered = useCan('bulk');
-  const [chosen, setChosen] = useState<readonly Listing[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const [deselect, setDeselect] = useState<{ call: (ids: readonly string[]) => void }>();
+  /** Kept while the dialog closes. */
+  const [selection, setSelection] = useState<Selection>(nothing);
   if (!isOffered) return { tools: [], dialog: null };
   const tool: SelectionTool<Listing> = {
     id: 'prices',
     label: 'Change price',
     icon: mdiTagEditOutline,
     isOffered: ({ isSold }) => !isSold,
-    open: (listings, call) => {
-      setChosen(listings);
-      setDeselect({ call });
+    open: (listings, deselect) => {
+      setSelection({ listings, deselect });
       setIsOpen(true);
     },
   };
@@ -33,8 +39,8 @@ export function usePriceTool(): PriceTool {
     dialog: (
       <PriceDialog
         isOpen={isOpen}
-        listings={chosen}
-        onChanged={(ids) => deselect?.call(ids)}
+        listings={selection.listings}
+        onChanged={selection.deselect}
         onClose={() => setIsOpen(false)}
       />
     ),

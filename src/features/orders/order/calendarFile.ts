@@ -48,7 +48,7 @@ function dateOf(day: Date): string {
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- these are what goes
+    // eslint-disable-next-line no-control-regex -- it is control characters that are taken out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
