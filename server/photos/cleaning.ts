@@ -2,9 +2,9 @@ import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { isPictured } from '../orders/orders';
-import type { PhotoStore } from './photoStore';
+import { UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 import { draftPhotos, listingPhotos, photos, photoUploads } from './schema';
-import { UPLOAD_LIFETIME_MS, type Uploads } from './uploads';
+import type { Uploads } from './uploads';
 import { pictureLinkIn } from './photoWire';
 
 /** How long a photo is kept that no listing uses: its seller may still be filling in the form. */

@@ -4,7 +4,13 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf, guarded, type PhotoStore, type UploadStore } from './photoStore';
+import {
+  codeOf,
+  guarded,
+  UPLOAD_LIFETIME_MS,
+  type PhotoStore,
+  type UploadStore,
+} from './photoStore';
 
 /**
  * Photos in a folder, which several servers may share. A photo is written under a name of its own
@@ -94,5 +100,5 @@ async function createUploadStore(directory: string): Promise<UploadStore> {
       return offset + file.bytesWritten;
     }
   }
-  return new FolderUploads({ directory });
+  return new FolderUploads({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputInfo, Sharp } from 'sharp';
 import { errorCodes } from '#contract/errorCodes';
+import { isHeic } from '#contract/heic';
 import { PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#contract/photos';
 import { AppError } from '../errors';
 import type { PhotoFile } from './photoStore';
@@ -111,6 +112,11 @@ async function findFocus(image: Sharp, { width, height }: Pick<Pixels, 'width' |
 
 /** Looks at the head of the file alone, before anything of it is decoded. */
 async function refuseWrong(sharp: SharpModule, source: Buffer): Promise<void> {
+  if (isHeic(source)) {
+    throw unreadable(
+      'This is an HEIC photo, which cannot be used. Save it as a JPEG and send that.',
+    );
+  }
   const { width, height, pages = 1 } = await readable(() => sharp(source).metadata());
   if (pages > 1) throw unreadable('Moving pictures cannot be used. Choose a photo.');
   if (width * height > PHOTO_PIXELS_MAX) {

@@ -3,6 +3,9 @@ import type { DataStore } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
 import { AppError } from '../errors';
 
+/** How long an upload can be gone on with. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
 /** One file of a photo: `1280.webp`. */
 export interface PhotoFile {
   name: string;

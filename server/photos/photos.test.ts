@@ -120,6 +120,22 @@ describe('POST /photos', () => {
     expect(refusal(refused)).toEqual({ status: 422, code: 'photo-unreadable' });
   });
 
+  it.each([
+    ['an iPhone’s', 'heic', 'mif1heic'],
+    ['one of many pictures', 'mif1', 'mif1heix'],
+  ])('says that %s HEIC photo cannot be used, and how it could be', async (_what, main, others) => {
+    const box = Buffer.from(`\0\0\0\x18ftyp${main}\0\0\0\0${others}`, 'latin1');
+    const refused = await keep(seller, Buffer.concat([box, Buffer.alloc(4000)]));
+    expect(refusal(refused)).toEqual({ status: 422, code: 'photo-unreadable' });
+    expect(refused.json<{ message: string }>().message).toMatch(/HEIC.*Save it as a JPEG/);
+  });
+
+  it('takes an AVIF, which comes in the same box', async () => {
+    const file = await picture(300, 200).avif().toBuffer();
+    expect(file.subarray(4, 12).toString()).toBe('ftypavif');
+    expect((await addPhoto(app, seller, file)).width).toBe(300);
+  });
+
   it('refuses half a picture and one that moves', async () => {
     const whole = await picture(800, 600).jpeg().toBuffer();
     const half = await keep(seller, whole.subarray(0, whole.length / 2));

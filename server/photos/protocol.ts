@@ -19,7 +19,10 @@ const readHeaders = [
 ];
 /** What it says; the rest of an answer is ours. */
 const saidHeaders = [
+  'tus-extension',
+  'tus-max-size',
   'tus-resumable',
+  'tus-version',
   'upload-defer-length',
   'upload-expires',
   'upload-length',

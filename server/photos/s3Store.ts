@@ -12,7 +12,7 @@ import {
 import { S3Store } from '@tus/s3-store';
 import type { Upload } from '@tus/server';
 import type { MediaBucket } from '../mediaPlace';
-import { guarded, type PhotoStore } from './photoStore';
+import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
 /** An object is asked for again so often before the store counts as unreachable. */
 const ATTEMPTS = 3;
@@ -100,7 +100,11 @@ class BucketUploads extends S3Store {
   readonly #bucket: string;
 
   constructor(client: S3Client, bucket: string, config: S3ClientConfig) {
-    super({ s3ClientConfig: { ...config, bucket }, useTags: false });
+    super({
+      s3ClientConfig: { ...config, bucket },
+      useTags: false,
+      expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
+    });
     this.#client = client;
     this.#bucket = bucket;
   }

@@ -1,3 +1,4 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
@@ -10,6 +11,19 @@ import type { Uploads } from './uploads';
 const tags = ['Photos'];
 const params = yup.object({ id: idField('Upload') });
 const uploadPath = `${apiPaths.photoUploads}/:id`;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cors?: FastifyCorsOptions;
+  }
+}
+
+/** The same call is a browser's preflight and the protocol's question what the server can. */
+const asked: FastifyCorsOptions = {
+  strictPreflight: false,
+  preflightContinue: true,
+  exposedHeaders: ['Tus-Resumable', 'Tus-Version', 'Tus-Extension', 'Tus-Max-Size'],
+};
 
 /** Uploads in pieces, by the tus protocol 1.0 (https://tus.io): for sellers, and each one's own. */
 export function uploadRoutes(app: App, uploads: Uploads): void {
@@ -29,6 +43,15 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
       running.delete(request);
     }
   };
+
+  for (const url of [apiPaths.photoUploads, uploadPath]) {
+    app.options(
+      url,
+      { config: { access: 'public', cors: asked }, schema: { hide: true } },
+      // It is about no upload in particular.
+      async (request, reply) => sendProtocol(reply, await pass(request, '')),
+    );
+  }
 
   app.post(
     apiPaths.photoUploads,

@@ -1,4 +1,6 @@
+import { readdir, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import path from 'node:path';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import {
@@ -162,6 +164,66 @@ async function renewed(person: SignedIn): Promise<string> {
   const answer = await app.api('POST', '/jwt', { as: idToken, body: { email: person.email } });
   return answer.json<{ accessToken: string }>().accessToken;
 }
+
+it('says what it can to whoever asks by the protocol, a browser of another origin too', async () => {
+  const ask = async (url: string, headers = {}) =>
+    app.app.inject({ method: 'OPTIONS', url, headers });
+  const id = uploadIdOf(await beginUpload(app, await renewed(seller), 10));
+  for (const url of ['/api/photos/uploads', `/api/photos/uploads/${id}`]) {
+    const answer = await ask(url);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-max-size': String(15 * 1024 * 1024),
+      'access-control-allow-origin': '*',
+    });
+    expect(String(answer.headers['tus-extension']).split(',')).toEqual(
+      expect.arrayContaining(['creation', 'termination', 'expiration']),
+    );
+    expect(answer.headers['access-control-expose-headers']).toContain('Tus-Extension');
+  }
+  const preflight = await ask('/api/photos/uploads', {
+    origin: 'https://cars.example.com',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,tus-resumable,upload-length',
+  });
+  expect(preflight.headers['tus-version']).toBe('1.0.0');
+  expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
+  expect(preflight.headers['access-control-allow-headers']).toContain('upload-length');
+  // What it says holds: an upload tells until when it can be gone on with.
+  const begun = await beginUpload(app, await renewed(seller), 10);
+  const left = Date.parse(String(begun.headers['upload-expires'])) - Date.now();
+  expect(left).toBeGreaterThan(23 * 60 * 60 * 1000);
+});
+
+it('ends an upload in the middle of a piece, and nothing of it stays', async () => {
+  const folder = temporaryFolder();
+  const own = await createTestApp({ config: { media: { folder } } });
+  const person = await own.signIn('seller');
+  const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const id = uploadIdOf(await beginUpload(own, person, 10_000));
+  const url = `${address}/api/photos/uploads/${id}`;
+  const headers = { ...tus, authorization: `Bearer ${person.accessToken}` };
+  const sending = httpRequest(url, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': 10_000,
+      'upload-offset': '0',
+    },
+  });
+  sending.on('error', () => undefined);
+  sending.write(Buffer.alloc(5000));
+  const kept = path.join(folder, 'uploads', id);
+  await until(async () => (await stat(kept)).size === 5000);
+  const ended = await fetch(url, { method: 'DELETE', headers });
+  sending.destroy();
+  expect(ended.status).toBe(204);
+  expect(await readdir(path.join(folder, 'uploads'))).toEqual([]);
+  expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
+  await own.close();
+});
 
 it('can be used by a client on another origin', async () => {
   const preflight = await app.app.inject({

@@ -8,10 +8,8 @@ import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
 import { countOpenUploads, deleteUploads, findUpload, insertUpload } from './photoRepository';
-import { codeOf, guarded, storeFailure, type PhotoStore } from './photoStore';
+import { codeOf, guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
-/** How long an upload can be gone on with. */
-export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** How many one person may have begun and not made a photo of: two full listings. */
 const OPEN_MAX = 40;
 

@@ -38,6 +38,8 @@ function toUploadError(error: unknown): ApiError {
   return toApiError({ status: error.status, data: parseJson(error.body) });
 }
 
+const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
+
 /** A seller's photos on their way into a listing: for a server that says `photos`. */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -60,12 +62,21 @@ export const photosApi = baseApi.injectEndpoints({
         }
       },
     }),
+    /** Ends an upload that is not to be gone on with; the server removes what has arrived of it. */
+    deleteUpload: build.mutation<null, { uploadUrl: string }>({
+      query: ({ uploadUrl }) => ({
+        url: `${apiPaths.photoUploads}/${uploadIdOf(uploadUrl)}`,
+        method: 'DELETE',
+        headers: { 'Tus-Resumable': '1.0.0' },
+      }),
+      transformResponse: () => null,
+    }),
     /** Makes a photo of what was uploaded, the same one whenever it is asked; null for a strange answer. */
     createPhoto: build.mutation<Photo | null, { uploadUrl: string }>({
       query: ({ uploadUrl }) => ({
         url: apiPaths.photos,
         method: 'POST',
-        body: { upload: new URL(uploadUrl).pathname.split('/').at(-1) },
+        body: { upload: uploadIdOf(uploadUrl) },
       }),
       extraOptions: { expects: 'record' },
       transformResponse: toPhoto,

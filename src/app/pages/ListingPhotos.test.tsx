@@ -91,7 +91,8 @@ it('sends what was chosen by the picker, in pieces, with its name and the seller
   const { user } = open();
   await field();
   const picker = screen.getByLabelText('Add photos', { selector: 'input' });
-  expect(picker).toHaveAttribute('accept', 'image/*');
+  // Whatever else a phone has, HEIC above all, Safari then makes a JPEG of.
+  expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
   expect(picker).toHaveAttribute('multiple');
   await user.upload(picker, [jpeg('front.jpg', 1024 * 1024 + 5)]);
   await uploaded('1 of 1 photo uploaded');
@@ -128,7 +129,64 @@ it('sends two at a time', async () => {
   expect(most).toBe(2);
 });
 
+describe('a photo that is removed', () => {
+  const deleted = () => world.calls.filter((call) => call.startsWith('DELETE'));
+
+  it('in the middle of its upload is removed at the server too', async () => {
+    server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await waitFor(() => expect(world.calls).toContain('PATCH /photos/uploads/upload-1'));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await waitFor(() => expect(photos.uploads.size).toBe(0));
+    expect(screen.queryByRole('list', { name: 'Photos in their order' })).not.toBeInTheDocument();
+  });
+
+  it('whose upload failed is removed at the server too', async () => {
+    server.use(
+      http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 }), { once: true }),
+    );
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
+  });
+
+  it('when the server has made a photo of it, or refused it, needs no further call', async () => {
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await uploaded('1 of 1 photo uploaded');
+    server.use(
+      http.post(api('/photos'), () =>
+        HttpResponse.json({ code: 'photo-unreadable' }, { status: 422 }),
+      ),
+    );
+    await drop(jpeg('torn.jpg'));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await drop(jpeg('rear.jpg'));
+    await screen.findByRole('alert');
+    expect(deleted()).toEqual([]);
+  });
+});
+
 describe('what goes wrong with a photo', () => {
+  it('is said there when it is an HEIC photo, whatever its type is, and nothing is sent', async () => {
+    open();
+    const head = ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x'.repeat(100)];
+    await drop(
+      new File(head, 'IMG_1.HEIC', { type: 'application/octet-stream' }),
+      new File(head, 'IMG_2.jpg', { type: 'image/jpeg' }),
+    );
+    for (const place of [1, 2]) {
+      expect(await tile(place).findByText(/^HEIC photos cannot be used.*JPEG/)).toBeVisible();
+      expect(tile(place).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    }
+    expect(photos.uploads.size).toBe(0);
+  });
+
   it('is said there when it is no picture, and nothing is sent', async () => {
     open();
     await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));

@@ -61,6 +61,11 @@ export function photosServer() {
         headers: { ...TUS, 'Upload-Offset': String(sizeOf(upload)) },
       });
     }),
+    http.delete(api(`${uploads}/:id`), ({ request, params }) => {
+      if (!isSignedIn(request)) return refused();
+      const isKnown = kept.delete(param(params, 'id'));
+      return new HttpResponse(null, { status: isKnown ? 204 : 404, headers: TUS });
+    }),
     http.post<never, { upload: string }>(api('/photos'), async ({ request }) => {
       if (!isSignedIn(request)) return HttpResponse.json({}, { status: 401 });
       const { upload } = await request.json();

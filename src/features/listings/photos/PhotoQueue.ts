@@ -20,7 +20,7 @@ import { canRetry } from './photoProblems';
 
 const AT_ONCE = 2;
 
-const { turnPhoto } = photosApi.endpoints;
+const { turnPhoto, deleteUpload } = photosApi.endpoints;
 
 /**
  * Brings the photos of one form to the server, two at a time. What is known of them stands in the
@@ -77,7 +77,7 @@ export class PhotoQueue {
     const room = Math.max(0, PHOTOS_MAX - this.#photos.length);
     const photos = files.slice(0, room).map((file): DraftPhoto => {
       const id = crypto.randomUUID();
-      const isPicture = file.type === '' || file.type.startsWith('image/');
+      const isPicture = mayBePicture(file);
       if (isPicture) {
         void this.#files.put(id, file);
       }
@@ -95,6 +95,7 @@ export class PhotoQueue {
   /** The file of a photo whose own was not kept over a reload; its upload begins anew. */
   giveFile(id: string, file: File): void {
     void this.#files.put(id, file);
+    this.#endUpload(id);
     this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
     this.retry(id);
   }
@@ -108,6 +109,7 @@ export class PhotoQueue {
   remove(id: string): void {
     this.#running.get(id)?.abort();
     this.#running.delete(id);
+    this.#endUpload(id);
     this.#dropPreview(id);
     this.#store.dispatch(photoRemoved({ draft: this.#draft, id }));
     this.#files.forget(id);
@@ -215,10 +217,19 @@ export class PhotoQueue {
       this.#change(id, { state });
       if (state.status === 'kept') this.#dropPreview(id);
       if (state.status === 'kept' || (state.status === 'failed' && !canRetry(state.problem))) {
+        this.#change(id, { uploadUrl: null });
         this.#files.forget(id);
       }
     }
     this.#fill();
+  }
+
+  /** What has arrived of it is of no use to anybody; where this fails the server removes it later. */
+  #endUpload(id: string): void {
+    const { uploadUrl = null, state } = this.#find(id) ?? {};
+    // What is being checked the server removes by itself.
+    if (uploadUrl === null || state?.status === 'checking') return;
+    void this.#store.dispatch(deleteUpload.initiate({ uploadUrl }));
   }
 
   #dropPreview(id: string): void {
@@ -233,6 +244,10 @@ export class PhotoQueue {
     return this.#photos.some((other) => other.id !== id && keptPhoto(other)?._id === _id);
   }
 }
+
+/** Not every system knows what an HEIC file is: it may be of no type, or of any. */
+const mayBePicture = ({ type, name }: File) =>
+  type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 const unsent = (id: string, fileName: string): DraftPhoto => ({
   id,

@@ -1,6 +1,7 @@
 import { isApiError } from '@/api/errors';
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
+import { HEIC_HEAD_BYTES, isHeic } from '#contract/heic';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import type { UnsentFiles } from './unsentFiles';
@@ -23,6 +24,7 @@ export async function bringPhoto(id: string, bringing: Bringing): Promise<PhotoS
   const { store, photo, change, signal } = bringing;
   const file = await fileToSend(id, bringing);
   if (file === null) return { status: 'fileGone' };
+  if (await isHeicFile(file)) return { status: 'failed', problem: 'heic' };
   if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
   const { fileName = '', uploadUrl = null } = photo() ?? {};
   const sending = store.dispatch(
@@ -64,6 +66,12 @@ async function fileToSend(
   await files.put(id, reduced);
   change({ isPrepared: true });
   return reduced;
+}
+
+/** Of a file that the browser could decode nothing is left to refuse: it is a JPEG by now. */
+async function isHeicFile(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer();
+  return isHeic(new Uint8Array(head));
 }
 
 function stateAfter(error: unknown): PhotoStatus {

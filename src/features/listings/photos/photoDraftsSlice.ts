@@ -5,6 +5,7 @@ import { rootReducer } from '@/store/rootReducer';
 /** Why a photo stays behind. */
 export type PhotoProblem =
   | 'notAPicture'
+  | 'heic'
   | 'tooLarge'
   | 'unreadable'
   | 'twice'
@@ -34,7 +35,7 @@ export interface DraftPhoto {
   /** Made here; the server does not know it. */
   id: string;
   fileName: string;
-  /** The address of an upload that was begun. */
+  /** The address of an upload that was begun; null once the server is done with it. */
   uploadUrl: string | null;
   /** The file is as it is sent: reduced, or left alone because the browser cannot read it. */
   isPrepared: boolean;

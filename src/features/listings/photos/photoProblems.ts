@@ -31,6 +31,7 @@ export function problemOf(error: unknown): PhotoProblem {
 /** In words for its seller: what is wrong, and what they can do. */
 export const problemWords: Record<PhotoProblem, string> = {
   notAPicture: 'This is not a picture. Choose a photo, such as a JPEG.',
+  heic: 'HEIC photos cannot be used. Save it as a JPEG and add that. On an iPhone, choose it from the photo library: it becomes a JPEG by itself.',
   tooLarge: `This file is too large. A photo can have ${PHOTO_BYTES_MAX / 1024 / 1024} MB and 50 megapixels.`,
   unreadable: 'This file cannot be read as a picture. Save it as a JPEG and add it again.',
   twice: 'This photo is there already. Remove one of the two.',
@@ -43,4 +44,4 @@ export const problemWords: Record<PhotoProblem, string> = {
 
 /** Whether the same file may be taken another time. */
 export const canRetry = (problem: PhotoProblem): boolean =>
-  !['notAPicture', 'tooLarge', 'unreadable', 'twice'].includes(problem);
+  !['notAPicture', 'heic', 'tooLarge', 'unreadable', 'twice'].includes(problem);
