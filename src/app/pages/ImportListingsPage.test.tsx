@@ -183,6 +183,32 @@ test('what the server finds wrong stands at its cell, and nothing is listed', as
   expect(await status('1 of 2 rows can be listed; 1 needs mending.')).toBeVisible();
 });
 
+test('a refusal is said when the question is gone, to those who hear it too, and the keyboard stays', async () => {
+  server.use(
+    http.post(api('/products/import'), () =>
+      HttpResponse.json(
+        { message: 'x', fieldErrors: { 'rows[0].vin': 'A car with this VIN is listed already.' } },
+        { status: 400 },
+      ),
+    ),
+  );
+  await choose(row({ VIN: 'WVWZZZ1JZXW000001' }));
+  const unheard: HTMLElement[] = [];
+  const watch = new MutationObserver(() => {
+    const heard = screen.queryAllByRole('alert');
+    const all = screen.queryAllByRole('alert', { hidden: true });
+    unheard.push(...all.filter((alert) => !heard.includes(alert)));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await press('List 1 car');
+  await confirm('List 1 car');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
+  watch.disconnect();
+  expect(unheard).toEqual([]);
+  // The button that asked is disabled now: no row is left to be listed.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
+});
+
 test('says why a file cannot be looked at', async () => {
   const { user } = open();
   await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireBooking } from '#contract/types';
@@ -118,6 +118,23 @@ describe('an order that is not paid yet', () => {
 
     expect(await screen.findByText('A payment is under way.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
+  });
+
+  test('that ends while its buyer is asked says so there, and the keyboard stays', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    bookHere({ reservedUntil: fromNow(20_000) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    act(() => jest.advanceTimersByTime(31_000));
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'This booking has ended meanwhile. It was not paid in time.',
+    );
+    expect(question.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
+    jest.useRealTimers();
   });
 
   test('that was paid meanwhile is shown as paid once it could not be cancelled', async () => {

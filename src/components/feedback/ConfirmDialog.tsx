@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { BusyButton } from '../form/BusyButton';
+import { FormError } from '../form/FormError';
 import { SlowNotice } from './SlowNotice';
 
 interface ConfirmDialogProps {
@@ -19,10 +20,14 @@ interface ConfirmDialogProps {
   /** True for what can be undone: the button is then not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
+  /** Why the deed is out of question by now, if it is: then one can only close the dialog. */
+  overtaken?: string | null;
   /** Changes whenever a long deed gets on: only one that does not explains its slowness. */
   busyStep?: number;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Called when the dialog is gone and the page can be heard and focused again. */
+  onClosed?: () => void;
   /** What exactly is meant, such as the name of the record. */
   children?: ReactNode;
 }
@@ -39,9 +44,11 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   isHarmless = false,
   isBusy = false,
+  overtaken = null,
   busyStep,
   onConfirm,
   onCancel,
+  onClosed,
   children,
 }: ConfirmDialogProps) {
   const id = useId();
@@ -52,28 +59,34 @@ export function ConfirmDialog({
       role="alertdialog"
       maxWidth="xs"
       fullWidth
+      slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent sx={{ '& > [role=status]': { mt: 1 } }}>
         {children}
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        <DialogContentText id={`${id}-text`} hidden={overtaken !== null}>
+          {text}
+        </DialogContentText>
+        <FormError message={overtaken} />
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and Cancel is the safe place */}
         <Button autoFocus onClick={onCancel} disabled={isBusy}>
-          {cancelLabel}
+          {overtaken === null ? cancelLabel : 'Close'}
         </Button>
-        <BusyButton
-          variant="contained"
-          color={isHarmless ? 'primary' : 'error'}
-          isBusy={isBusy}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </BusyButton>
+        {overtaken === null && (
+          <BusyButton
+            variant="contained"
+            color={isHarmless ? 'primary' : 'error'}
+            isBusy={isBusy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </BusyButton>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -53,7 +53,7 @@ export function ImportPreview({
   const wrong = rows.filter((row) => !isRight(row));
   const right = rows.length - wrong.length;
   const [isNarrowed, setIsNarrowed] = useState(wrong.length > 0);
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<'closed' | 'open' | 'closing'>('closed');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed to come here is gone.
@@ -84,13 +84,14 @@ export function ImportPreview({
           </Typography>
         )}
       </Box>
-      <FormError message={problem} />
+      {/* Behind the dialog nobody would hear it. */}
+      {question === 'closed' && <FormError message={problem} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <BusyButton
           variant="contained"
           isBusy={isBusy}
           disabled={right === 0}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setQuestion('open')}
         >
           {plural(right, 'List # car', 'List # cars')}
         </BusyButton>
@@ -113,13 +114,18 @@ export function ImportPreview({
       )}
       <ImportRows file={file} rows={isNarrowed ? wrong : rows} />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={question === 'open'}
         {...questionOf(right, wrong.length)}
         confirmLabel={plural(right, 'List # car', 'List # cars')}
         isHarmless
         isBusy={isBusy}
-        onConfirm={() => void onConfirm().then(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void onConfirm().then(() => setQuestion('closing'))}
+        onCancel={() => setQuestion('closing')}
+        onClosed={() => {
+          setQuestion('closed');
+          // The button that asked is disabled once no row is right.
+          if (right === 0) heading.current?.focus();
+        }}
       />
     </Box>
   );

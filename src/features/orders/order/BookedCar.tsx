@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Order } from '@/api/ordersApi';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
@@ -34,6 +34,7 @@ interface BookedCarProps {
 export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
   const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Box
       component="section"
@@ -49,7 +50,13 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
         <OrderPicture order={order} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h2"
+          variant="h4"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {productId ? (
             <Link
               component={RouterLink}
@@ -68,14 +75,22 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
           </Typography>
         )}
         <StandingOf order={order} state={state} />
-        {state.kind === 'unpaid' && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
+        >
+          {state.kind === 'unpaid' && (
             <Button component={RouterLink} to={routes.payment(id)} variant="contained">
               Pay
             </Button>
-            <CancelButton order={order} now={now} onCancelled={onCancelled} />
-          </Box>
-        )}
+          )}
+          <CancelButton
+            order={order}
+            state={state}
+            now={now}
+            onCancelled={onCancelled}
+            onOvertaken={() => heading.current?.focus()}
+          />
+        </Box>
       </Box>
     </Box>
   );
@@ -118,12 +133,30 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
   }
 }
 
+/** Why there is nothing to cancel any more; null while there is. */
+function whyTooLate(state: OrderState): string | null {
+  switch (state.kind) {
+    case 'unpaid':
+      return null;
+    case 'ended':
+      return `This booking has ended meanwhile. ${state.why}`;
+    case 'paid':
+    case 'refunded':
+      return 'This booking was paid meanwhile, so it cannot be cancelled here.';
+  }
+}
+
+interface CancelButtonProps extends BookedCarProps {
+  /** The booking came to an end while its buyer was asked: the button is gone with it. */
+  onOvertaken: () => void;
+}
+
 /** Gives the car back, after the question that the table of orders asks as well. */
-function CancelButton({ order, now, onCancelled }: Omit<BookedCarProps, 'state'>) {
+function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelButtonProps) {
   const cancel = useCancelAction(now);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  if (!cancel.isOffered(order)) return null;
+  const isOffered = cancel.isOffered(order);
 
   const run = async () => {
     setIsBusy(true);
@@ -138,15 +171,21 @@ function CancelButton({ order, now, onCancelled }: Omit<BookedCarProps, 'state'>
 
   return (
     <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        {cancel.confirm.confirmLabel}
-      </Button>
+      {isOffered && (
+        <Button color="error" onClick={() => setIsAsking(true)}>
+          {cancel.confirm.confirmLabel}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         {...cancel.confirm}
         isBusy={isBusy}
+        overtaken={isAsking && !isBusy ? whyTooLate(state) : null}
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
+        onClosed={() => {
+          if (!isOffered) onOvertaken();
+        }}
       />
     </>
   );
