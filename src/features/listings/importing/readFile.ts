@@ -76,7 +76,7 @@ async function parse(text: string): Promise<string[][]> {
   });
   // Excel may say in a first line of its own by what cells are separated.
   const [said = '', delimiter = ''] = /^sep=(.)\r?\n/.exec(text) ?? [];
-  const { data, errors } = Papa.parse<string[]>(text.slice(said.length), {
+  const { data, errors } = Papa.parse(text.slice(said.length), {
     delimiter,
     delimitersToGuess: [',', ';', '\t'],
   });

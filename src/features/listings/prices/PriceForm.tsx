@@ -1,4 +1,3 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Listing } from '@/api/listingsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { BusyButton } from '@/components/form/BusyButton';
+import { draftResolver } from '@/components/form/draftResolver';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormTextField } from '@/components/form/FormTextField';
 import { plural } from '@/components/plural';
@@ -47,7 +47,7 @@ const roundings: { value: PriceRounding; label: string }[] = [
 /** What to change, and what that makes of each price before anything is changed. */
 export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProps) {
   const { control, handleSubmit } = useForm<RuleDraft, unknown, PriceRule>({
-    resolver: yupResolver(priceRuleSchema),
+    resolver: draftResolver(priceRuleSchema),
     defaultValues: { kind: 'reduce-percent', rounding: 'dollars', value: '' },
     mode: 'onTouched',
   });
