@@ -165,6 +165,7 @@ module.exports = tseslint.config(
   {
     ignores: [
       'node_modules',
+      '.mutants',
       'dist',
       'dist-renderer',
       'build',

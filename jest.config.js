@@ -20,6 +20,8 @@ const firebaseAuth = require
 const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
 
 const shared = {
+  // Copies of the repository, while mutants are tested.
+  modulePathIgnorePatterns: ['<rootDir>/\\.mutants/'],
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   moduleNameMapper: {

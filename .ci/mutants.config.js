@@ -1,0 +1,80 @@
+const jestConfig = require('../jest.config.js');
+
+/**
+ * `ROOM=contract npm run test:mutants` puts small wrong changes into a room that decides, one by
+ * one, and lists those that its tests do not notice. `-- --mutate FILE` takes one file of it, and
+ * `TESTS=contract/money*` asks these tests only. A second run asks again only about what has
+ * changed. docs/mutation.md has the last scores.
+ */
+const [client, server] = jestConfig.projects;
+
+/** Nothing of a browser in it: without one its tests take a third of the time. */
+const plain = { ...client, testEnvironment: 'node', setupFilesAfterEnv: [] };
+
+const clientRoom = (...tests) => ({ project: client, roots: ['contract', 'src'], tests });
+const serverRoom = (...tests) => ({
+  project: server,
+  roots: ['contract', 'server', 'sandbox'],
+  tests,
+});
+
+/** The rooms, and the tests that have to notice. */
+const rooms = {
+  // Schemas are made while their module is loaded: here static mutants are what counts.
+  contract: { project: plain, roots: ['contract'], tests: ['contract/**/*'], ignoreStatic: false },
+  'src/api': clientRoom('src/api/*', 'src/app/cache'),
+  'src/features/session': clientRoom(
+    'src/features/session/**/*',
+    'src/app/pages/{LoginPage,SignupPage}*',
+  ),
+  'src/features/payment': clientRoom('src/features/payment/*', 'src/app/pages/PaymentPage*'),
+  'server/accounts': serverRoom('server/accounts/**/*', 'server/cli/admin*'),
+  'server/listings': serverRoom('server/listings/*'),
+  'server/orders': serverRoom('server/orders/*'),
+};
+
+const name = process.env.ROOM ?? '';
+const room = rooms[name];
+if (!room) throw new Error(`ROOM is one of ${Object.keys(rooms).join(', ')}`);
+const tests = process.env.TESTS?.split(',') ?? room.tests;
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+module.exports = {
+  testRunner: 'jest',
+  coverageAnalysis: 'perTest',
+  mutate: [`${name}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
+  // Each would run all tests of the room: what a table or a constant says, its readers' tests show.
+  ignoreStatic: room.ignoreStatic ?? true,
+  jest: {
+    config: {
+      ...room.project,
+      // Nothing else is looked through, mutant after mutant.
+      roots: room.roots.map((folder) => `<rootDir>/${folder}`),
+      testMatch: tests.map((pattern) => `<rootDir>/${pattern}.test.{ts,tsx}`),
+      testTimeout: jestConfig.testTimeout,
+    },
+    // They would be nearly all tests there are.
+    enableFindRelatedTests: false,
+  },
+  concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 1),
+  // A busy machine is slow, not hung: what runs into the time-out counts as noticed.
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
+  incremental: true,
+  incrementalFile: `node_modules/.cache/mutants/${name.replaceAll('/', '-')}.json`,
+  tempDirName: '.mutants',
+  // Babel takes the types away unseen; without a tsconfig.json nothing needs TypeScript's compiler.
+  disableTypeChecks: false,
+  ignorePatterns: [
+    'tsconfig.json',
+    'build',
+    'dist',
+    'dist-renderer',
+    'screenshots',
+    'test-results',
+    '.data',
+  ],
+  thresholds: { high: 95, low: 85, break: 85 },
+  reporters: ['progress-append-only', 'clear-text'],
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+};
