@@ -45,7 +45,8 @@ export async function openMarket(database?: string): Promise<Market> {
 
   const start = async () => {
     const startedAt = performance.now();
-    child = spawn(process.execPath, [...tsx, 'server/main.ts', '--no-build'], {
+    // As it runs in production, without a compiler.
+    child = spawn(process.execPath, ['server/cli/run.js', 'server/main', '--no-build'], {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],

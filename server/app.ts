@@ -112,16 +112,18 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     async (scope) => {
       const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
       // First of all, so that refusals say it too.
-      scope.addHook('onRequest', async (_request, reply) => {
+      scope.addHook('onRequest', (_request, reply, next) => {
         void reply.header(CAPABILITIES_HEADER, offered.join(', '));
+        next();
       });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
       await scope.register(publicReads, { now, isKeeping: services.keepsPublicReads ?? false });
       // Answers are one person's, and of this moment; the client has a cache of its own.
-      scope.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      scope.addHook('onSend', (_request, reply, _payload, next) => {
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+        next();
       });
       const photoStore = services.photoStore ?? createPhotoStore(config.media);
       const download = services.download ?? createDownload({ guard: publicInternet });

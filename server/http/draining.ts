@@ -43,8 +43,9 @@ export const draining = fp(
         await delay(QUIET_MS);
       } while (requests > before && Date.now() < deadline);
     });
-    app.addHook('onSend', async (_request, reply) => {
-      if (isClosing) reply.header('connection', 'close');
+    app.addHook('onSend', (_request, reply, _payload, next) => {
+      if (isClosing) void reply.header('connection', 'close');
+      next();
     });
     done();
   },

@@ -55,10 +55,11 @@ export function describeForLog(error: Error): {
 /** Answers the request id and writes one line per request. */
 export const logging = fp(
   (app: FastifyInstance, _options, done) => {
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header(REQUEST_ID_HEADER, request.id);
+    app.addHook('onRequest', (request, reply, next) => {
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      next();
     });
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, next) => {
       request.log.info(
         {
           method: request.method,
@@ -71,6 +72,7 @@ export const logging = fp(
         },
         'request',
       );
+      next();
     });
     done();
   },

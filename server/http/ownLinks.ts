@@ -13,15 +13,19 @@ const OWN_LINK = /"(?:picture":"(?=\/(?!\/))|url":"(?=\/api\/photos\/))/g;
  */
 export const ownLinks = fp(
   (app: FastifyInstance, _options, done) => {
-    app.addHook('onSend', async (request, _reply, payload) => {
-      if (typeof payload !== 'string') return payload;
-      const origin = JSON.stringify(originOf(request)).slice(0, -1);
-      return payload.replace(OWN_LINK, (start) => `${start.slice(0, -1)}${origin}`);
+    app.addHook('onSend', (request, _reply, payload, next) => {
+      next(null, typeof payload === 'string' ? withOrigin(request, payload) : payload);
     });
     done();
   },
   { name: 'own-links' },
 );
+
+/** JSON with the pictures in it as whole links. */
+export function withOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>, json: string) {
+  const origin = JSON.stringify(originOf(request)).slice(0, -1);
+  return json.replace(OWN_LINK, (start) => `${start.slice(0, -1)}${origin}`);
+}
 
 /** Where this server is, as whoever asks knows it. */
 export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) =>

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { originOf, withOrigin } from './ownLinks';
 
 /** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
 const KEPT_MS = 1000;
-/** Answers kept at a time, and how long they are together, in characters. */
+/** Answers kept at a time, and how long they are together, in bytes. */
 const KEPT_MAX = 200;
 const LENGTH_MAX = 16 * 1024 * 1024;
 
@@ -23,7 +24,8 @@ export const lasting: Freshness = { maxAge: 60, staleWhileRevalidate: 240 };
 export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
 
 interface Answer {
-  body: string;
+  /** Bytes: hooks that work on text have nothing to do again. */
+  body: Buffer;
   etag: string;
   /** What a list says about its length. */
   headers: Record<string, string>;
@@ -69,10 +71,10 @@ export const publicReads = fp(
     const keep = (key: string, fresh: Promise<Answer>) => {
       if (kept.size >= KEPT_MAX || length >= LENGTH_MAX) forget();
       kept.set(key, fresh);
-      const drop = (characters: number) => {
+      const drop = (bytes: number) => {
         if (kept.get(key) !== fresh) return;
         kept.delete(key);
-        length -= characters;
+        length -= bytes;
       };
       fresh.then(
         ({ body }) => {
@@ -89,7 +91,7 @@ export const publicReads = fp(
       if (request.headers.authorization !== undefined) return read();
       const readAnswer = async (): Promise<Answer> => {
         const readAt = now().getTime();
-        const body = JSON.stringify(await read());
+        const body = Buffer.from(withOrigin(request, JSON.stringify(await read())));
         const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
         const names = [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER].filter((name) =>
           reply.hasHeader(name),
@@ -99,9 +101,10 @@ export const publicReads = fp(
         );
         return { body, etag, headers, readAt };
       };
-      const known = isKeeping ? kept.get(request.url) : undefined;
+      const address = `${originOf(request)}${request.url}`;
+      const known = isKeeping ? kept.get(address) : undefined;
       const answer = known ?? readAnswer();
-      if (isKeeping && !known) keep(request.url, answer);
+      if (isKeeping && !known) keep(address, answer);
       return send(request, reply, freshness, await answer, now().getTime());
     });
     done();
@@ -115,7 +118,7 @@ function send(
   { maxAge, staleWhileRevalidate }: Freshness,
   { body, etag, headers, readAt }: Answer,
   now: number,
-): string | FastifyReply {
+): Buffer | FastifyReply {
   const age = Math.ceil((now - readAt) / 1000);
   void reply
     .header('etag', etag)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { readClientSettings, readInlineScripts } from '../clientSettings';
@@ -17,7 +19,7 @@ export const security = fp(
     const scripts = readInlineScripts(config.clientFolder).map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
-    await app.register(helmet, {
+    const headers = await headersBy({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: contentSecurityPolicy(config, client, scripts),
@@ -29,6 +31,10 @@ export const security = fp(
       // The identity provider and the card provider may check which site their keys are used on.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000 } : false,
+    });
+    app.addHook('onRequest', (_request, reply, next) => {
+      void reply.headers(headers);
+      next();
     });
     await app.register(cors, {
       // Callers prove themselves with a bearer, never with a cookie: any origin may ask.
@@ -54,3 +60,15 @@ export const security = fp(
   },
   { name: 'security' },
 );
+
+/** What helmet says is the same for every answer, so it is asked once: each time costs as much as reading the request. */
+function headersBy(options: HelmetOptions): Promise<OutgoingHttpHeaders> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  return new Promise((resolve, reject) => {
+    helmet(options)(request, response, (error) => {
+      if (error === undefined) resolve(response.getHeaders());
+      else reject(new Error('The headers could not be made.', { cause: error }));
+    });
+  });
+}
