@@ -56,11 +56,38 @@ const stylesOf = (compilation, chunks) =>
     .filter((file) => file.endsWith('.css'))
     .map((file) => ({ file, text: compilation.getAsset(file)?.source.source().toString() ?? '' }));
 
+/** What the page's own code is in, to be fetched when there is nothing else to fetch. */
+const scriptsOf = (compilation, name) =>
+  (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+
+/** The chunks of pages that the server renders as well (src/render.tsx). */
+const renderedPages = ['ListingPage', 'BlogsPage'];
+
+/** The page that everything begins in; for a page that is rendered, with its styles as well. */
+const htmlPage = (isProduction, filename, ...names) =>
+  new HtmlWebpackPlugin({
+    filename,
+    template: './public/index.html',
+    templateParameters: (compilation, assets, tags, options) => ({
+      compilation,
+      htmlWebpackPlugin: { tags, files: assets, options },
+      config: asJsonBlock(clientConfig(process.env)),
+      early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
+      styles: stylesOf(compilation, ['main', 'program', ...names]),
+      later: names.flatMap((name) => scriptsOf(compilation, name)),
+    }),
+    inject: false,
+    minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
+  });
+
 /** Stylesheets of their own. */
 const css = [
   MiniCssExtractPlugin.loader,
   { loader: 'css-loader', options: { modules: cssModules } },
 ];
+
+/** What the client is served of; what the renderer reads is not. */
+const compressed = { test: /\.(js|css|html|svg|json)$/, exclude: /dist-renderer/ };
 
 const typescript = {
   test: /\.tsx?$/,
@@ -104,18 +131,10 @@ module.exports = (_env, { mode = 'production' }) => {
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({
-        template: './public/index.html',
-        templateParameters: (compilation, assets, tags, options) => ({
-          compilation,
-          htmlWebpackPlugin: { tags, files: assets, options },
-          config: asJsonBlock(clientConfig(process.env)),
-          early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
-          styles: stylesOf(compilation, ['main', 'program']),
-        }),
-        inject: false,
-        minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
-      }),
+      htmlPage(isProduction, 'index.html'),
+      ...(isProduction
+        ? renderedPages.map((name) => htmlPage(true, `../dist-renderer/${name}.html`, name))
+        : []),
       new MiniCssExtractPlugin({
         filename: filename.replace(/js$/, 'css'),
         chunkFilename: filename.replace(/js$/, 'css'),
@@ -125,9 +144,9 @@ module.exports = (_env, { mode = 'production' }) => {
       }),
       ...(isProduction
         ? [
-            new CompressionPlugin({ test: /\.(js|css|html|svg|json)$/, minRatio: 0.9 }),
+            new CompressionPlugin({ ...compressed, minRatio: 0.9 }),
             new CompressionPlugin({
-              test: /\.(js|css|html|svg|json)$/,
+              ...compressed,
               algorithm: 'brotliCompress',
               filename: '[path][base].br',
               compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
@@ -156,7 +175,7 @@ module.exports = (_env, { mode = 'production' }) => {
     stats: 'errors-warnings',
   };
 
-  // The home page as the server renders it: the same components, for Node. What only a browser
+  // Public pages as the server renders them: the same components, for Node. What only a browser
   // loads later is left out of it.
   const renderer = {
     name: 'renderer',
@@ -169,7 +188,8 @@ module.exports = (_env, { mode = 'production' }) => {
       filename: 'render.js',
       library: { type: 'commonjs2' },
       publicPath: '/',
-      clean: true,
+      // The client's build puts pages beside it.
+      clean: { keep: /\.html$/ },
     },
     resolve: client.resolve,
     module: {
@@ -184,8 +204,9 @@ module.exports = (_env, { mode = 'production' }) => {
     },
     plugins: [
       new webpack.IgnorePlugin({
-        resourceRegExp: /(BookingDialog|BurgerMenuItems|Toasts|\/identity\/session|\.\/session)$/,
-        contextRegExp: /src\/(app|lib)/,
+        resourceRegExp:
+          /(BookingDialog|FilterPanel|BurgerMenuItems|Toasts|Viewer|\/identity\/session|\.\/session)$/,
+        contextRegExp: /src\/(app|lib|features\/catalog)/,
       }),
     ],
     cache: { ...client.cache, name: 'renderer' },

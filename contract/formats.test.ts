@@ -8,7 +8,10 @@ import {
 } from './formats';
 
 test('numbers, days and lists are written as American English writes them', () => {
-  expect(formatCount(12_500)).toBe('12,500');
+  const count = new Intl.NumberFormat('en-US');
+  for (const value of [0, 7, 999, 1000, 12_500, 123_456, 9_876_543_210]) {
+    expect(formatCount(value)).toBe(count.format(value));
+  }
   expect(formatDay('2024-03-05T12:00:00Z')).toBe('Mar 5, 2024');
   expect(formatDayAndTime('2024-03-05T12:07:00Z')).toMatch(/^Mar 5, 2024, \d{1,2}:07\s[AP]M$/);
   expect(formatMonth('2024-03-15T12:00:00Z')).toBe('March 2024');

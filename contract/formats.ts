@@ -8,15 +8,30 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
   return () => (made ??= make());
 }
 
-const count = lazily(() => new Intl.NumberFormat(LOCALE));
-const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long' }));
 const list = lazily(() => new Intl.ListFormat(LOCALE));
 const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));
 
-/** "12,500". */
-export const formatCount = (value: number): string => count().format(value);
+// Whole numbers and dates are written by hand: public pages show them, and no formatter is made
+// before such a page can be used.
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** A whole number as "12,500". */
+export const formatCount = (value: number): string =>
+  String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** Read with the UTC getters, it tells the time of the reader's clock, or that of UTC. */
 function clockAt(iso: string, isLocal: boolean): Date {
@@ -24,13 +39,10 @@ function clockAt(iso: string, isLocal: boolean): Date {
   return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000) : at;
 }
 
-/**
- * An ISO time as "Mar 5, 2024", in the reader's own time zone unless told to be in UTC. By hand: the
- * first page shows it, and no formatter is made before it can be used.
- */
+/** An ISO time as "Mar 5, 2024", in the reader's own time zone unless told to be in UTC. */
 export function formatDay(iso: string, isLocal = true): string {
   const at = clockAt(iso, isLocal);
-  return `${months[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
+  return `${months[at.getUTCMonth()]?.slice(0, 3) ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
 }
 
 /** The same with hours and minutes, "Mar 5, 2024, 3:07 PM"; the end of it stays in one line. */
@@ -41,8 +53,11 @@ export function formatDayAndTime(iso: string, isLocal = true): string {
   return `${formatDay(iso, isLocal)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** An ISO time as "March 2024". */
-export const formatMonth = (iso: string): string => month().format(new Date(iso));
+/** An ISO time as "March 2024", in the reader's own time zone. */
+export function formatMonth(iso: string): string {
+  const at = clockAt(iso, true);
+  return `${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`;
+}
 
 /** "Ann, Bea, and Carl". */
 export const formatList = (items: readonly string[]): string => list().format(items);

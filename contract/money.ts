@@ -1,6 +1,6 @@
 /** Money is integer cents inside and dollars on the wire. */
 
-import { LOCALE } from './formats';
+import { formatCount } from './formats';
 
 const decimal = /^-?\d{1,12}(\.\d{1,2})?$/;
 
@@ -37,15 +37,10 @@ export function formatCompactPrice(cents: number): string {
   return `$${(rounded / step.divisor).toFixed(1).replace(/\.0$/, '')}${step.suffix}`;
 }
 
-/** Made when it is first needed: the first one takes a slow phone 100 ms, and most pages need none. */
-let fullPrice: Intl.NumberFormat | undefined;
-
 /** A price in full, for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
 export function formatPrice(cents: number): string {
-  fullPrice ??= new Intl.NumberFormat(LOCALE, {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return fullPrice.format(cents / 100);
+  const whole = Math.abs(Math.round(cents));
+  const rest = whole % 100;
+  const dollars = formatCount((whole - rest) / 100);
+  return `${cents < 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }

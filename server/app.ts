@@ -30,7 +30,7 @@ import { listingPages } from './http/listingPages';
 import { ownLinks } from './http/ownLinks';
 import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
-import { renderedHome } from './http/renderedHome';
+import { renderedPages } from './http/renderedPages';
 import { security } from './http/security';
 import { session } from './http/session';
 import { HEADERS_TIMEOUT_MS, LONGEST_REQUEST_MS, slowRequests } from './http/slowRequests';
@@ -106,7 +106,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   registerHealth(app, db);
 
   // Before the calls: what they hook in holds for them too.
-  await app.register(renderedHome, { folder: config.clientFolder });
+  await app.register(renderedPages, { folder: config.clientFolder });
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {

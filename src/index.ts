@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
     await nextTask();
   }
   const { mount } = await import(/* webpackChunkName: "program" */ './app/mount');
-  mount(root);
+  await mount(root);
 }
 
 const root = document.getElementById('root');

@@ -1,55 +1,119 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchPath,
   StaticRouterProvider,
-  type RouteObject,
+  type Params,
 } from 'react-router-dom';
+import { routePatterns, routes } from '#contract/routes';
 import { baseApi } from './api/baseApi';
+import { retryPolicy } from './api/baseQuery';
 import { categoriesApi } from './api/categoriesApi';
+import { isApiError } from './api/errors';
 import { listingsApi } from './api/listingsApi';
+import { relatedListingsApi } from './api/relatedListingsApi';
 import { AppProviders } from './app/AppProviders';
 import { homeRoute, layoutRoute } from './app/homeRoute';
+import BlogsPage from './app/pages/BlogsPage';
+import ListingPage from './app/pages/ListingPage';
+import { RouteErrorPage } from './app/pages/RouteErrorPage';
+import { asJsonBlock } from './app/renderedState';
 import { makeStore } from './app/store';
 import { ErrorBoundary } from './components/feedback/ErrorBoundary';
 import { network } from './lib/network';
-import { asJsonBlock } from './app/renderedState';
+import type { AppDispatch } from './store/hooks';
 
-/** The home page as HTML, and the answers that it was made of as JSON for a script element. */
+/** A page as HTML, and the answers that it was made of as JSON for a script element. */
 export interface Rendered {
   html: string;
   state: string;
+  /** The name of its chunk, which has its code and styles; null where the program has them. */
+  page: string | null;
 }
 
-const routes: RouteObject[] = [{ ...layoutRoute, children: [homeRoute] }];
-const handler = createStaticHandler(routes);
+interface RenderedPage {
+  path: string;
+  name: string | null;
+  Component: ComponentType;
+  /** Asks for what the page shows; it shows a 404 as well. */
+  ask: (dispatch: AppDispatch, params: Params) => PromiseLike<{ error?: unknown }>[];
+}
+
+const once = { subscribe: false };
+const { listCategories } = categoriesApi.endpoints;
+const { getListing, listAdvertisedListings } = listingsApi.endpoints;
+const { getListingSeller, listSimilarListings } = relatedListingsApi.endpoints;
+
+/** Every page that the server renders. */
+const pages: RenderedPage[] = [
+  {
+    ...homeRoute,
+    name: null,
+    ask: (dispatch) => [
+      dispatch(listCategories.initiate(undefined, once)),
+      dispatch(listAdvertisedListings.initiate(undefined, once)),
+    ],
+  },
+  {
+    path: routePatterns.listing,
+    name: 'ListingPage',
+    Component: ListingPage,
+    ask: (dispatch, { listingId = '' }) => [
+      dispatch(getListing.initiate(listingId, once)),
+      dispatch(getListingSeller.initiate(listingId, once)),
+      dispatch(listSimilarListings.initiate(listingId, once)),
+    ],
+  },
+  {
+    path: routes.blogs,
+    name: 'BlogsPage',
+    Component: BlogsPage,
+    // It shows nothing of them, but their answer says what the server can, as the header does.
+    ask: (dispatch) => [dispatch(listCategories.initiate(undefined, once))],
+  },
+];
+
+const handler = createStaticHandler([
+  {
+    ...layoutRoute,
+    children: pages.map(({ path, Component }) => ({
+      path,
+      Component,
+      ErrorBoundary: RouteErrorPage,
+    })),
+  },
+]);
+
+const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
 /**
- * Renders the home page for whoever asks: nobody is signed in here, and nothing personal is in it.
- * `call` answers the page's calls, such as `/api/categories`. Rejects when one of them fails.
+ * Renders public pages for whoever asks: nobody is signed in here, and nothing personal is in them.
+ * `call` answers their calls, such as `/api/categories`. Rejects when one of them fails.
  */
 export function createRenderer(call: (path: string) => Promise<Response>) {
   network.send = (request) => {
     const { pathname, search } = new URL(request instanceof Request ? request.url : request);
     return call(pathname + search);
   };
+  // The browser asks again, and tells meanwhile that it does.
+  retryPolicy.maxRetries = 0;
 
-  return async function renderHome(): Promise<Rendered> {
-    const context = await handler.query(new Request('http://server.invalid/'));
-    if (context instanceof Response) throw new Error('The home page answered with a redirect.');
+  return async function render(path: string): Promise<Rendered> {
+    const [found] = pages.flatMap((page) => {
+      const match = matchPath(page.path, path);
+      return match ? [{ ...page, params: match.params }] : [];
+    });
+    const context = await handler.query(new Request(`http://server.invalid${path}`));
+    if (!found || context instanceof Response) throw new Error('No page is rendered here.');
     const store = makeStore({
       loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
     });
-    const answers = await Promise.all([
-      store.dispatch(
-        categoriesApi.endpoints.listCategories.initiate(undefined, { subscribe: false }),
-      ),
-      store.dispatch(
-        listingsApi.endpoints.listAdvertisedListings.initiate(undefined, { subscribe: false }),
-      ),
-    ]);
-    if (answers.some(({ isSuccess }) => !isSuccess)) throw new Error('A call of the page failed.');
+    const answers = await Promise.all(found.ask(store.dispatch, found.params));
+    if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
+      throw new Error('A call of the page failed.');
+    }
     const html = renderToString(
       <StrictMode>
         <AppProviders store={store}>
@@ -66,6 +130,6 @@ export function createRenderer(call: (path: string) => Promise<Response>) {
     const state = asJsonBlock(store.getState());
     // Ends the timers of its cache, and with them the store.
     store.dispatch(baseApi.util.resetApiState());
-    return { html, state };
+    return { html, state, page: found.name };
   };
 }

@@ -1,76 +1,39 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import {
+  callsIn,
+  failuresOf,
+  gate,
+  programIn,
+  watchRequests,
+  whenAlive as whenPartAlive,
+} from '../support/firstLoad';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 
 /** The first visit to the home page: what comes with it, and what must not (decisions 9 and 10). */
 
-const dist = path.join(__dirname, '../../dist');
-
 /** Brotli bytes of the program that the page waits for until it works. */
 const SCRIPT_MAX = 155_000;
-
-/** What belongs to later screens, by words that only its code has. */
-const later = {
-  'the component library': 'MuiButton',
-  'its dialogs': 'MuiDialog',
-  'its style runtime': 'data-emotion',
-  'the table': 'MuiDataGrid',
-  toasts: 'notistack',
-  'the identity provider': 'identitytoolkit',
-  'the card provider': 'js.stripe.com',
-  'the form library': 'resetDefaultValues',
-  schemas: 'ValidationError',
-};
 
 const firstButton = (page: Page) =>
   page.getByRole('button', { name: /^Book Now/, disabled: false }).first();
 
-/** Waits until the last part of the page has come to life. */
-const whenAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll('article button')];
-    return buttons.length > 0 && buttons.every((button) => 'isLive' in button);
-  });
-
-function failuresOf(page: Page): string[] {
-  const failures: string[] = [];
-  page.on('pageerror', ({ message }) => failures.push(message));
-  return failures;
-}
+const whenAlive = (page: Page) => whenPartAlive(page, 'article');
 
 test('the home page comes with its cars; its program is small and has nothing of later screens', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = watchRequests(page);
   const answer = await page.goto('/');
   expect(await answer?.text()).toContain('aria-label="Top Advertised Products"');
   await whenAlive(page);
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(asked.filter((pathname) => /^\/api\/(?!pictures)/.test(pathname))).toEqual([]);
+  expect(callsIn(asked)).toEqual([]);
   expect(asked.filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
-
-  const scripts = asked.filter((pathname) => pathname.endsWith('.js'));
-  const codeOf = (pathname: string) => readFileSync(path.join(dist, pathname), 'utf8');
-  // Who is here is asked for once the page works.
-  const beginning = scripts.slice(
-    0,
-    scripts.findIndex((pathname) => codeOf(pathname).includes(later['the identity provider'])),
-  );
-  const bytes = beginning.map((pathname) => readFileSync(path.join(dist, `${pathname}.br`)).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SCRIPT_MAX);
-  const code = beginning.map(codeOf).join('\n');
-  expect(Object.entries(later).filter(([, mark]) => code.includes(mark))).toEqual([]);
+  const { bytes, ofLaterScreens } = programIn(asked);
+  expect(bytes).toBeLessThan(SCRIPT_MAX);
+  expect(ofLaterScreens).toEqual([]);
 });
-
-/** Closed until somebody lets in. */
-function gate() {
-  const open = new EventTarget();
-  const promise = new Promise((resolve) => open.addEventListener('open', resolve));
-  return { promise, letIn: () => open.dispatchEvent(new Event('open')) };
-}
 
 test('a button that is pressed before the program has arrived is not forgotten', async ({
   page,

@@ -10,7 +10,7 @@ import { createAccessTokens } from '../accounts/accessTokens';
 import { invalid, notFound, refusal } from '../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { listingBody } from '../testing/listing';
-import { renderedHome } from './renderedHome';
+import { renderedPages } from './renderedPages';
 import { clientFiles } from './static';
 
 let test: TestApp;
@@ -95,7 +95,7 @@ describe('the client', () => {
     writeFileSync(path.join(folder, '..', outside), 'not for you');
     // Over the network: what injects calls tidies their paths up before the server sees them.
     const server = Fastify();
-    await server.register(renderedHome, { folder });
+    await server.register(renderedPages, { folder });
     await server.register(clientFiles, { folder });
     const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const getAsWritten = async (url: string) => {

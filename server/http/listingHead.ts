@@ -1,10 +1,7 @@
 import { CURRENCY } from '#contract/limits';
 import { routes } from '#contract/routes';
 import type { WireListing } from '#contract/types';
-
-/** What the heads of all pages carry; a car's own words take their place. */
-const TITLE = /<title>[^<]*<\/title>/;
-const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+import { escapeHtml, titleOf, withDescription, withElements, withTitle } from './pageHead';
 
 const DESCRIPTION_MAX = 200;
 
@@ -30,7 +27,7 @@ function availabilityOf({ status, reservedUntil }: WireListing): string {
  */
 export function withListingHead(page: string, listing: WireListing, origin: string): string {
   const url = `${origin}${routes.listing(listing._id, listing.name)}`;
-  const title = `${listing.name} · Second Gear`;
+  const title = titleOf(listing.name);
   const description = shorten(listing.description);
   const price = Number(listing.resalePrice).toFixed(2);
   const properties = {
@@ -44,22 +41,20 @@ export function withListingHead(page: string, listing: WireListing, origin: stri
     'product:price:currency': CURRENCY.toUpperCase(),
   };
   const head = [
-    `<link rel="canonical" href="${escape(url)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${escape(content)}" />`,
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${toScript(describeCar(listing, url, price))}</script>`,
   ];
-  return page
-    .replace(TITLE, () => `<title>${escape(title)}</title>`)
-    .replace(DESCRIPTION, () => `<meta name="description" content="${escape(description)}" />`)
-    .replace('</head>', () => `${head.join('')}</head>`);
+  const described = withDescription(withTitle(page, listing.name), description);
+  return withElements(described, head.join(''));
 }
 
 /** The same for a car that is not there: no search engine shall keep it. */
 export const withoutListing = (page: string): string =>
-  page.replace('</head>', () => '<meta name="robots" content="noindex" /></head>');
+  withElements(page, '<meta name="robots" content="noindex" />');
 
 function describeCar(listing: WireListing, url: string, price: string): object {
   const { photos, mileageKm, powerKw, fuel } = listing;
@@ -103,13 +98,6 @@ function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
 }
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** JSON in which nothing can end the element that it stands in. */
 const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

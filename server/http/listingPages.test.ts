@@ -1,16 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { listings } from '../listings/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar, listingBody } from '../testing/listing';
 
 const SHELL = `<!doctype html><html><head><title>Second Gear</title>
 <meta
   name="description"
   content="Buy and sell used cars."
 /></head><body><div id="root"></div></body></html>`;
+
+/** A renderer that shows what it is told of a car, and for which address. */
+const RENDERER = `
+exports.createRenderer = (call) => async (path) => {
+  const answer = await call('/api/products/find/' + path.split('/')[2]);
+  if (answer.status !== 200 && answer.status !== 404) throw new Error('refused');
+  return { html: path + ' shows ' + (await answer.text()), state: '{}', page: null };
+};`;
 
 let folder: string;
 let test: TestApp;
@@ -96,7 +104,7 @@ it('lets nothing that a seller wrote become part of the page', async () => {
 
 it('keeps search engines from a car that is not there, and shows the client’s page for it', async () => {
   const { body, statusCode } = await get('/cars/no-such-car');
-  expect(statusCode).toBe(200);
+  expect(statusCode).toBe(404);
   expect(body).toContain('<meta name="robots" content="noindex" />');
   expect(body).toContain('<div id="root"></div>');
 });
@@ -108,4 +116,71 @@ it('sends the client’s page as it is when the car cannot be read', async () =>
   const { body, statusCode } = await get(`/cars/${car}`);
   jest.restoreAllMocks();
   expect([statusCode, body]).toEqual([200, SHELL]);
+});
+
+describe('rendered', () => {
+  let rendered: TestApp;
+
+  beforeEach(async () => {
+    const config = '<script type="application/json" id="app-config">{"apiUrl":"/api"}</script>';
+    writeFileSync(path.join(folder, 'index.html'), SHELL.replace('<body>', `<body>${config}`));
+    mkdirSync(`${folder}-renderer`);
+    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), RENDERER);
+    rendered = await createTestApp({ config: { clientFolder: folder } });
+    seller = await rendered.signIn('seller', { name: 'Sam Seller' });
+    car = await listCar(rendered, seller, { name: 'Volvo V60', vin: 'YV1FS29L9H2401234' });
+  });
+  afterEach(async () => {
+    await rendered.close();
+    rmSync(`${folder}-renderer`, { recursive: true });
+  });
+
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    rendered.app.inject({ method: 'GET', url, headers: { host: 'cars.example', ...headers } });
+
+  it('is one page for everybody, whatever name the address has, and is not sent twice', async () => {
+    const page = await ask(`/cars/${car}/volvo-v60`);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(page.body).toContain(`<div id="root">/cars/${car} shows {`);
+    expect(page.body).toContain('<title>Volvo V60 · Second Gear</title>');
+    const again = await ask(`/cars/${car}/another-name`, {
+      'if-none-match': String(page.headers.etag),
+      authorization: `Bearer ${seller.accessToken}`,
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask(`/cars/${car}?book=${car}`)).body).toContain('<div id="root"></div>');
+  });
+
+  it('tells strangers’ facts only: no phone, no whole VIN, no buyer', async () => {
+    const buyer = await rendered.signIn('user');
+    await bookCar(rendered, buyer, car);
+    const { body } = await ask(`/cars/${car}`, { authorization: `Bearer ${seller.accessToken}` });
+    expect(body).toContain('"reservedUntil":"');
+    for (const secret of ['+351912345678', 'YV1FS29L9H2401234', buyer.email, buyer.userId]) {
+      expect(body).not.toContain(secret);
+    }
+  });
+
+  it('is made again when the price was changed or the car booked', async () => {
+    expect((await ask(`/cars/${car}`)).body).toContain('"resalePrice":11900.5');
+    const body = { ...listingBody({ name: 'Volvo V60', resalePrice: 11_000 }), version: 1 };
+    const changed = await rendered.api('PUT', `/products/${car}`, { as: seller, body });
+    expect(changed.statusCode).toBe(200);
+    expect((await ask(`/cars/${car}`)).body).toContain('"resalePrice":11000');
+    await bookCar(rendered, await rendered.signIn('user'), car, 11_000);
+    const held = await ask(`/cars/${car}`);
+    expect(held.body).toContain('LimitedAvailability');
+    expect(held.body).toContain('"reservedUntil":"');
+  });
+
+  it('a car that is not there is a 404, and is sent each time', async () => {
+    const { statusCode, body, headers } = await ask('/cars/no-such-car');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).toContain('<div id="root">/cars/no-such-car shows {');
+    const again = await ask('/cars/no-such-car', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([404, body]);
+    await rendered.api('DELETE', `/products/${car}`, { as: seller });
+    expect((await ask(`/cars/${car}`)).statusCode).toBe(404);
+  });
 });

@@ -8,10 +8,12 @@ import { addressOf } from './addressOf';
 import { withListingHead, withoutListing } from './listingHead';
 import { originOf } from './ownLinks';
 import { notBuilt, pageFile } from './pageFile';
+import { listingPage } from './publicPages';
+import type { DescribedShell } from './renderedPages';
 
 /**
- * The pages of cars, `/cars/{id}/{name}`: the client's page, in whose head stands what others than
- * browsers read. The browser renders the rest.
+ * The pages of cars, `/cars/{id}/{name}`, in whose head stands what others than browsers read. Where
+ * the rest cannot be rendered here, the browser does it. A car that is not there is a 404 as well.
  */
 export const listingPages = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
@@ -27,25 +29,37 @@ export const listingPages = fp(
       return JSON.parse(payload) as WireListing;
     }
 
+    async function describe(request: FastifyRequest, id: string, page: string) {
+      const listing = await readListing(request, id);
+      const described: DescribedShell = listing
+        ? { shell: withListingHead(page, listing, originOf(request)), status: 200 }
+        : { shell: withoutListing(page), status: 404 };
+      return described;
+    }
+
     app.get<{ Params: { listingId: string } }>(
       routePatterns.listing,
       { schema: { hide: true } },
       async (request, reply) => {
-        const shell = pageFile(folder);
-        if (!shell) throw notBuilt();
-        const page = await readFile(shell, 'utf8');
+        const { listingId } = request.params;
+        const page = listingPage(listingId, (shell) => describe(request, listingId, shell));
+        if (await app.sendRendered(request, reply, page)) return reply;
+
+        const file = pageFile(folder);
+        if (!file) throw notBuilt();
+        const built = await readFile(file, 'utf8');
         void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         try {
-          const listing = await readListing(request, request.params.listingId);
-          return listing ? withListingHead(page, listing, originOf(request)) : withoutListing(page);
+          const { shell, status } = await describe(request, listingId, built);
+          return await reply.code(status).send(shell);
         } catch (err) {
           // The page itself says what went wrong, and asks again.
           request.log.warn({ err }, 'A car’s page was sent without its head');
-          return page;
+          return built;
         }
       },
     );
     done();
   },
-  { name: 'listing-pages' },
+  { name: 'listing-pages', dependencies: ['rendered-pages'] },
 );

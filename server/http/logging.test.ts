@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { errors } from './errors';
 import { describeForLog, logging, loggingOptions } from './logging';
-import { renderedHome } from './renderedHome';
+import { renderedPages } from './renderedPages';
 import { clientFiles } from './static';
 
 /** Everything the server would have written. */
@@ -12,7 +12,7 @@ async function logOf(
   const app = Fastify(loggingOptions('info', { write: (line) => lines.push(line) }));
   await app.register(logging);
   await app.register(errors);
-  await app.register(renderedHome, { folder: '/nonexistent' });
+  await app.register(renderedPages, { folder: '/nonexistent' });
   await app.register(clientFiles, { folder: '/nonexistent' });
   app.decorateRequest('principal', null);
   app.get('/users/:email', (request) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
 import { notBuilt, pageFile } from './pageFile';
+import { publicPageAt } from './publicPages';
 
 const YEAR_S = 31_536_000;
 
@@ -70,9 +71,8 @@ export const clientFiles = fp(
       });
     }
     app.addHook('onRequest', async (request, reply) => {
-      if (pathOf(request.url) === '/' && isPageMethod(request.method)) {
-        if (await app.sendHome(request, reply)) return reply;
-      }
+      const page = isPageMethod(request.method) && publicPageAt(pathOf(request.url));
+      if (page && (await app.sendRendered(request, reply, page))) return reply;
       if (request.routeOptions.url === FILE_ROUTE && !isFilePath(pathOf(request.url))) {
         reply.callNotFound();
         return reply;
@@ -92,5 +92,5 @@ export const clientFiles = fp(
       return reply.sendFile(path.basename(file));
     });
   },
-  { name: 'client-files', dependencies: ['rendered-home'] },
+  { name: 'client-files', dependencies: ['rendered-pages'] },
 );

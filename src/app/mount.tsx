@@ -2,16 +2,20 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchOtherTabs } from '@/features/session/otherTabs';
 import { sessionCheckRequested } from '@/features/session/sessionEvents';
-import { whenIdle } from '@/lib/pacing';
+import { nextTask, whenIdle } from '@/lib/pacing';
 import { App } from './App';
 import { watchIntent } from './intent';
 import { readRenderedState } from './renderedState';
-import { createAppRouter, routeObjects } from './router';
+import { createAppRouter, loadRoutesAt, routeObjects } from './router';
 import { makeStore } from './store';
 
 /** Brings the page to life: the one that the server rendered, or a new one in its place. */
-export function mount(root: HTMLElement): void {
+export async function mount(root: HTMLElement): Promise<void> {
   const rendered = readRenderedState();
+  if (rendered) {
+    await loadRoutesAt(window.location.pathname);
+    await nextTask();
+  }
   const store = makeStore({ preloadedState: rendered ?? undefined });
   const app = (
     <StrictMode>

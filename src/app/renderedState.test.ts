@@ -1,6 +1,8 @@
-import { listingsApi } from '@/api/listingsApi';
+import { listingKnown, listingsApi, toListing } from '@/api/listingsApi';
 import { answered, selectCan } from '@/api/capabilities';
 import { categoriesApi } from '@/api/categoriesApi';
+import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
+import { localTexts } from '@/lib/storage';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { asJsonBlock, readRenderedState } from './renderedState';
 import { makeStore } from './store';
@@ -35,6 +37,37 @@ test('what the server’s page was made of is what the browser’s store begins 
   expect(selectCan(store.getState(), 'paging')).toBe(true);
   const cars = listingsApi.endpoints.listAdvertisedListings.select(undefined)(store.getState());
   expect(cars.isUninitialized).toBe(true);
+});
+
+/** What is put into the page, and how old the browser then takes the answers for. */
+async function agesIn(names: readonly string[]) {
+  const store = await serverStore('Saloons');
+  store.dispatch(listingKnown(toListing({ _id: 'car-1', name: 'Volvo' })));
+  putIntoPage(asJsonBlock(store.getState()));
+  const now = Date.now() + 3_600_000;
+  const { api } = makeStore({ preloadedState: readRenderedState(now) ?? undefined }).getState();
+  return names.map((name) => {
+    const query = Object.values(api.queries).find((entry) => entry?.endpointName === name);
+    return query?.fulfilledTimeStamp === now ? 'new' : 'old';
+  });
+}
+
+test('somebody with a session asks again for cars, of which they may be told more than others', async () => {
+  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'new']);
+  saveAccessToken(localTexts, { uid: 'uid-1', token: 'token-1' });
+  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'old']);
+  clearAccessToken(localTexts);
+});
+
+test('a page that the browser had kept, as for Back, is shown and asked for again', async () => {
+  const navigation = jest.spyOn(performance, 'getEntriesByType');
+  const base = { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null };
+  const entry = (transferSize: number) => [{ ...base, transferSize }];
+  navigation.mockReturnValue(entry(300));
+  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'new']);
+  navigation.mockReturnValue(entry(0));
+  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['old', 'old']);
+  navigation.mockRestore();
 });
 
 test('no name of a category or car can end the block', async () => {

@@ -1,7 +1,12 @@
+import { readAccessToken } from '@/lib/accessToken';
+import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 
 /** The answers that the server rendered the page of, in a JSON block of the page. */
 const STATE_ID = 'app-state';
+
+/** Milliseconds since the epoch. */
+const LONG_AGO = 1;
 
 type Answers = Pick<RootState['api'], 'queries' | 'provided'> & Pick<RootState, 'capabilities'>;
 
@@ -19,10 +24,21 @@ export function readRenderedState(now = Date.now()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();
   if (!block) return null;
   const { queries, provided, capabilities } = JSON.parse(block) as Answers;
-  // The server's clock may not be the reader's, and the age of answers is counted by that.
+  const isOld = isFromHistory();
+  const isSomebodyHere = readAccessToken(localTexts) !== null;
+  // The server's clock may not be the reader's, and the age of answers is counted by that. What is
+  // too old is shown, and asked for again at once.
   for (const query of Object.values(queries)) {
-    if (query && 'fulfilledTimeStamp' in query) query.fulfilledTimeStamp = now;
+    if (!query || !('fulfilledTimeStamp' in query)) continue;
+    const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
+    query.fulfilledTimeStamp = isOld || mayDiffer ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });
   return { api: { ...api, queries, provided }, capabilities };
+}
+
+/** Back, and a tab that is opened again, show the page as it once was, without asking the server. */
+function isFromHistory(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'transferSize' in entry && entry.transferSize === 0;
 }

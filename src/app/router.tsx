@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { routePatterns, routes } from '#contract/routes';
 import { RequireRole } from '@/features/session/guards/RequireRole';
 import { RequireSignedIn } from '@/features/session/guards/RequireSignedIn';
@@ -32,9 +32,12 @@ export const routeObjects: RouteObject[] = [
     children: [
       // Most visits begin here: it comes with the program instead of after it.
       homeRoute,
-      page(routePatterns.listing, () => import('./pages/ListingPage')),
+      page(
+        routePatterns.listing,
+        () => import(/* webpackChunkName: "ListingPage" */ './pages/ListingPage'),
+      ),
       page(routes.search, () => import('./pages/SearchPage')),
-      page(routes.blogs, () => import('./pages/BlogsPage')),
+      page(routes.blogs, () => import(/* webpackChunkName: "BlogsPage" */ './pages/BlogsPage')),
       ofLibrary([
         page(routes.login, () => import('./pages/LoginPage')),
         page(routes.signup, () => import('./pages/SignupPage')),
@@ -83,6 +86,17 @@ export const routeObjects: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * Loads the code of the page at a path for good: a router that finds it there begins with the page
+ * itself, as one has to that takes over what the server rendered.
+ */
+export async function loadRoutesAt(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routeObjects, pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+  }
+}
 
 /** The router of the running product. */
 export const createAppRouter = () => createBrowserRouter(routeObjects);

@@ -87,15 +87,18 @@ export function ButtonNavLink({
   return <NavLink {...rest} className={({ isActive }) => classNames(own, isActive && 'active')} />;
 }
 
+/** A button that looks like what is in it. */
+export function PlainButton(props: Omit<ComponentPropsWithRef<'button'>, 'ref'>) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEarlyClick(ref);
+  return <button type="button" {...props} ref={ref} />;
+}
+
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'ref'> & { 'aria-label': string };
 
 /** A button that shows only an icon. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEarlyClick(ref);
-  return (
-    <button type="button" {...rest} ref={ref} className={classNames(styles.icon, className)} />
-  );
+  return <PlainButton {...rest} className={classNames(styles.icon, className)} />;
 }
 
 /** A link that shows only an icon. */

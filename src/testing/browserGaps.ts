@@ -55,6 +55,7 @@ export function fillBrowserGaps(): void {
   define(window, 'ResizeObserver', SilentObserver);
   define(window, 'IntersectionObserver', SilentObserver);
   define(window, 'scrollTo', () => undefined);
+  define(performance, 'getEntriesByType', () => []);
   // The test environment takes Node's Blob, but not its File, which is one.
   define(window, 'File', File);
   let files = 0;

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
 import { useGetListingQuery } from '@/api/listingsApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
+import { useIsFromServer } from '@/components/useIsAlive';
 import { ListingDetails } from '@/features/catalog/listing/ListingDetails';
 import { ListingGone } from '@/features/catalog/listing/ListingGone';
 import { SellerListings, SimilarListings } from '@/features/catalog/listing/RelatedListings';
@@ -13,8 +15,15 @@ const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 /** A car's own page, /cars/{id}: public, from `GET /products/find/{id}` (spec §7) alone. */
 export default function ListingPage() {
   const { listingId = '' } = useParams();
-  // What a card left in the cache is shown at once, and asked for again: it may be held by now.
-  const query = useGetListingQuery(listingId, { refetchOnMountOrArgChange: true });
+  return <CarPage key={listingId} id={listingId} />;
+}
+
+/** Parts of it are boundaries: of the page that the server rendered, one after the other comes to life. */
+function CarPage({ id }: { id: string }) {
+  // What a card left in the cache is shown at once, and asked for again: it may be held by now. What
+  // the page was rendered of has just been read.
+  const refetchOnMountOrArgChange = useIsFromServer() ? undefined : true;
+  const query = useGetListingQuery(id, { refetchOnMountOrArgChange });
   const actions = useListingCardActions();
 
   return (
@@ -30,17 +39,17 @@ export default function ListingPage() {
       >
         {(listing) => (
           <>
-            <ListingDetails
-              key={listingId}
-              // The address counts: a server may answer with a record that leaves its id out.
-              listing={{ ...listing, id: listingId }}
-              actions={actions}
-            />
-            <SellerListings id={listingId} actions={actions} />
+            {/* The address counts: a server may answer with a record that leaves its id out. */}
+            <ListingDetails listing={{ ...listing, id }} actions={actions} />
+            <Suspense>
+              <SellerListings id={id} actions={actions} />
+            </Suspense>
           </>
         )}
       </AsyncView>
-      <SimilarListings id={listingId} actions={actions} />
+      <Suspense>
+        <SimilarListings id={id} actions={actions} />
+      </Suspense>
     </>
   );
 }

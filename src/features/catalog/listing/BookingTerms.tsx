@@ -9,9 +9,15 @@ const whenHeld = [
   'Cancel any time before you pay',
 ];
 
+interface BookingTermsProps {
+  isHeldWhenBooked: boolean;
+  /** By whoever looks: what booking it means has happened. */
+  isBooked: boolean;
+}
+
 /** What booking means, for whoever hesitates; only what this server keeps is promised. */
-export function BookingTerms({ isHeldWhenBooked }: { isHeldWhenBooked: boolean }) {
-  const terms = isHeldWhenBooked ? [...whenHeld, always] : [always];
+export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
+  const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), always];
   return (
     <ul className={styles.terms}>
       {terms.map((term) => (

@@ -12,6 +12,7 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { formatDay, formatMonth } from '#contract/formats';
 import { describeUse } from '../listingFacts';
+import { LocalMoment } from '../LocalMoment';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
 
@@ -25,7 +26,7 @@ const basicsOf = (listing: Listing): Fact[] => [
   ['Bought in', listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear))],
   ['In use', listing.yearsOfUse === null ? null : capital(describeUse(listing.yearsOfUse))],
   ['Where', listing.location || null],
-  ['Listed', listing.createdAt && formatDay(listing.createdAt)],
+  ['Listed', listing.createdAt && <LocalMoment at={listing.createdAt} format={formatDay} />],
 ];
 
 /** What a seller may add. */

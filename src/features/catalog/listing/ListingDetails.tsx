@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { Text } from '@/components/Text';
@@ -39,7 +39,9 @@ export function ListingDetails({ listing, actions }: ListingDetailsProps) {
   return (
     <article aria-labelledby={nameId} className={styles.page}>
       <div className={styles.picture}>
-        <Gallery listing={listing} name={name} />
+        <Suspense>
+          <Gallery listing={listing} name={name} />
+        </Suspense>
         <ListingBadges condition={listing.condition} badge={availability.badge} />
       </div>
       <div className={styles.offer}>
@@ -51,10 +53,18 @@ export function ListingDetails({ listing, actions }: ListingDetailsProps) {
         </div>
         <OfferPrice {...listing} />
         <PriceHistory {...listing} />
-        <div ref={bookRef} className={styles.book}>
-          <BookButton {...car} {...actions} availability={availability} size="large" />
+        {/* As high whether one can book it or not: nothing moves when it is known who is here. */}
+        <div className={styles.deal}>
+          <div ref={bookRef} className={styles.book}>
+            <BookButton {...car} {...actions} availability={availability} size="large" />
+          </div>
+          {availability.reason === null && (
+            <BookingTerms
+              isHeldWhenBooked={listing.isHeldWhenBooked}
+              isBooked={availability.toPay !== null}
+            />
+          )}
         </div>
-        <BookingTerms isHeldWhenBooked={listing.isHeldWhenBooked} />
         <SellerPanel listing={listing} standing={standing} />
         <div className={styles.quiet}>
           <EditLink listing={listing} />
@@ -62,10 +72,12 @@ export function ListingDetails({ listing, actions }: ListingDetailsProps) {
           <ReportButton {...car} onReport={actions.onReport} />
         </div>
       </div>
-      <div className={styles.more}>
-        <FactTable listing={listing} />
-        <Description text={listing.description} />
-      </div>
+      <Suspense>
+        <div className={styles.more}>
+          <FactTable listing={listing} />
+          <Description text={listing.description} />
+        </div>
+      </Suspense>
       <BookingBar {...car} {...actions} availability={availability} insteadOf={bookRef} />
     </article>
   );

@@ -5,6 +5,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useCan } from '@/store/useCan';
 import { formatDay } from '#contract/formats';
+import { LocalMoment } from '../LocalMoment';
 import { SellerLine } from '../SellerLine';
 import type { Standing } from '../standing';
 import styles from './SellerPanel.module.css';
@@ -23,7 +24,12 @@ export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps
       <SellerLine {...listing} />
       {seller && (
         <Text variant="body2" tone="secondary">
-          {seller.createdAt !== null && `Here since ${formatDay(seller.createdAt)} · `}
+          {seller.createdAt !== null && (
+            <>
+              Here since <LocalMoment at={seller.createdAt} format={formatDay} />
+              {' · '}
+            </>
+          )}
           {seller.unsoldCount} for sale · {seller.soldCount} sold
         </Text>
       )}

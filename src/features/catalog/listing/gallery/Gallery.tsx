@@ -1,12 +1,13 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import type { Listing } from '@/api/listingsApi';
-import { Button, IconButton } from '@/components/Button';
+import { Button, IconButton, PlainButton } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
+import { useIsAlive } from '@/components/useIsAlive';
 import { useOnDemand } from '@/components/useOnDemand';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import styles from './Gallery.module.css';
@@ -40,6 +41,9 @@ export function Gallery({ listing, name }: GalleryProps) {
   // A list knew of the cover only; by now there may be fewer than there were.
   const current = Math.min(index, views.length - 1);
 
+  // Its neighbours are there when one swipes; they must not hold up the one that is seen.
+  const reach = useIsAlive() ? 2 : 1;
+
   const goTo = (next: number) => {
     const track = trackRef.current;
     setIndex(next);
@@ -64,8 +68,7 @@ export function Gallery({ listing, name }: GalleryProps) {
         <ul ref={trackRef} className={styles.track} onScroll={onScroll}>
           {views.map((view, place) => (
             <li key={view.photo?._id ?? view.link} className={styles.slide}>
-              <button
-                type="button"
+              <PlainButton
                 className={styles.open}
                 // One stop of the keyboard for all of them.
                 tabIndex={place === current ? undefined : -1}
@@ -74,7 +77,7 @@ export function Gallery({ listing, name }: GalleryProps) {
                   setIsFull(true);
                 }}
               >
-                {Math.abs(place - current) < 2 && (
+                {Math.abs(place - current) < reach && (
                   <CarPicture
                     src={view.link}
                     photo={view.photo}
@@ -84,7 +87,7 @@ export function Gallery({ listing, name }: GalleryProps) {
                   />
                 )}
                 <VisuallyHidden>, full screen</VisuallyHidden>
-              </button>
+              </PlainButton>
             </li>
           ))}
         </ul>
@@ -115,16 +118,15 @@ export function Gallery({ listing, name }: GalleryProps) {
       {total > 1 && (
         <div className={styles.thumbs}>
           {views.slice(0, THUMBS).map((view, place) => (
-            <button
+            <PlainButton
               key={view.photo?._id ?? view.link}
-              type="button"
               className={styles.thumb}
               aria-label={`Show picture ${place + 1}`}
               aria-current={place === current}
               onClick={() => goTo(place)}
             >
               <CarPicture src={view.link} photo={view.photo} alt="" />
-            </button>
+            </PlainButton>
           ))}
           <Button variant="outlined" className={styles.all} onClick={() => setIsFull(true)}>
             {`See all ${total}`}

@@ -6,26 +6,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClientSettings, wantedSettings } from '../clientSettings';
 import { addressOf } from './addressOf';
 
-/** The page as HTML, and the answers that it was made of as JSON. */
+/** A page as HTML, and the answers that it was made of as JSON. */
 export interface RenderedParts {
   html: string;
   state: string;
+  /** The client's name for the page, where its code and styles are its own. */
+  page: string | null;
 }
 
-/** Renders the page as this request would see it; rejects when one of the page's calls fails. */
-export type RenderHome = (request: FastifyRequest) => Promise<RenderedParts>;
+/** Renders the page at a path as this request would see it; rejects when one of its calls fails. */
+export type RenderPage = (request: FastifyRequest, path: string) => Promise<RenderedParts>;
 
 /** What `src/render.tsx` is built to. */
 interface RendererModule {
-  createRenderer: (call: (path: string) => Promise<Response>) => () => Promise<RenderedParts>;
+  createRenderer: (
+    call: (path: string) => Promise<Response>,
+  ) => (path: string) => Promise<RenderedParts>;
 }
+
+/** Where that is, beside the built client. */
+export const rendererFolder = (clientFolder: string) => `${clientFolder}-renderer`;
 
 /**
  * The client's own components, built for this side (docs/decisions/0010). Null where the client was
  * built without them, or for another server's API. They are loaded with the first page.
  */
-export function openRenderer(app: FastifyInstance, clientFolder: string): RenderHome | null {
-  const file = path.join(`${clientFolder}-renderer`, 'render.js');
+export function openRenderer(app: FastifyInstance, clientFolder: string): RenderPage | null {
+  const file = path.join(rendererFolder(clientFolder), 'render.js');
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== wantedSettings({}).API_URL) return null;
 
@@ -34,11 +41,11 @@ export function openRenderer(app: FastifyInstance, clientFolder: string): Render
     const { createRenderer } = createRequire(file)(file) as RendererModule;
     return createRenderer((url) => callAs(app, asking.getStore(), url));
   };
-  let renderHome: ReturnType<typeof load> | undefined;
-  return (request) =>
+  let renderPage: ReturnType<typeof load> | undefined;
+  return (request, pagePath) =>
     asking.run(request, async () => {
-      renderHome ??= load();
-      return renderHome();
+      renderPage ??= load();
+      return renderPage(pagePath);
     });
 }
 

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createTestApp } from '../testing/app';
-import { renderedHome } from './renderedHome';
+import { renderedPages } from './renderedPages';
 import { clientFiles } from './static';
 
 /** A built client whose renderer shows the answer to one call. */
 const RENDERER = `
-exports.createRenderer = (call) => async () => {
+exports.createRenderer = (call) => async (path) => {
   const answer = await call('/api/cars');
   if (!answer.ok) throw new Error('refused');
-  return { html: await answer.text(), state: '{"total":' + answer.headers.get('x-total-count') + '}' };
+  const state = '{"total":' + answer.headers.get('x-total-count') + '}';
+  return { html: await answer.text(), state, page: path === '/blogs' ? 'BlogsPage' : null };
 };`;
 const SHELL = `<script>early()</script><script type="application/json" id="app-config">{"apiUrl":"/api"}</script>
 <div id="root">loading</div></body></html>`;
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 async function start() {
   app = Fastify();
-  await app.register(renderedHome, { folder });
+  await app.register(renderedPages, { folder });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -51,7 +52,7 @@ async function start() {
 const get = (url = '/', headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
-describe('the home page from the server', () => {
+describe('a page from the server', () => {
   it('has in it what the calls answered, the answers themselves, and what the built page has', async () => {
     const page = await get();
     expect(page.headers).toMatchObject({
@@ -113,6 +114,32 @@ describe('the home page from the server', () => {
     expect((await get('/', { host: 'one.example' })).body).toContain('one car');
   });
 
+  it('keeps no more than 64 pages, those that were asked for last', async () => {
+    const ask = (index: number) => get('/', { host: `${index}.example` });
+    for (let index = 0; index < 64; index += 1) await ask(index);
+    await ask(0);
+    await ask(64);
+    expect(cars.asked).toBe(65);
+    await ask(0);
+    await ask(64);
+    expect(cars.asked).toBe(65);
+    await ask(1);
+    expect(cars.asked).toBe(66);
+  });
+
+  it('has the title and the styles of its own where it is another than the home page', async () => {
+    const title = '<title>Second Gear</title>';
+    writeFileSync(path.join(folder, 'index.html'), title + SHELL);
+    writeFileSync(
+      path.join(`${folder}-renderer`, 'BlogsPage.html'),
+      `${title}<style>blogs</style>${SHELL}`,
+    );
+    const blogs = (await get('/blogs')).body;
+    expect(blogs).toMatch(/^<title>Blogs · Second Gear<\/title><style>blogs<\/style>/);
+    expect(blogs).toContain('<div id="root">one car</div>');
+    expect((await get('/')).body).not.toContain('<style>');
+  });
+
   it('leaves to the browser what the address changes', async () => {
     expect((await get('/?show=48')).body).toContain('loading');
     expect((await get('/?book=5')).body).toContain('loading');
@@ -148,7 +175,7 @@ describe('the home page from the server', () => {
 
   it('is made again after any change through the API', async () => {
     const counting =
-      'let n = 0; exports.createRenderer = () => async () => ({ html: `${++n}`, state: "" });';
+      'let n = 0; exports.createRenderer = () => async () => ({ html: `${++n}`, state: "", page: null });';
     writeFileSync(path.join(`${folder}-renderer`, 'render.js'), counting);
     const whole = await createTestApp({ config: { clientFolder: folder } });
     const page = async () => (await whole.app.inject('/')).body;

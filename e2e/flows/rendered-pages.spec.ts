@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import {
+  callsIn,
+  failuresOf,
+  gate,
+  programIn,
+  watchRequests,
+  watchShifts,
+  whenAlive,
+} from '../support/firstLoad';
+import { demoEmail, logIn } from '../support/people';
+import { signUp } from '../support/steps';
+import { expect, test } from '../support/test';
+
+/** Pages of cars as the server renders them, and how they come to life (decision 10). */
+
+/** Brotli bytes of the program that the page of a car waits for until it works. */
+const SCRIPT_MAX = 163_000;
+/** The page, its font, its icon, its program in parts, who is here, and four pictures. */
+const REQUESTS_MAX = 14;
+
+/** Without the origin, of a car that can be booked. */
+async function freeCar(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/products/advertised');
+  const cars = (await answer.json()) as { _id: string; reservedUntil: string | null }[];
+  const free = cars.find(({ reservedUntil }) => reservedUntil === null);
+  return `/cars/${free?._id ?? ''}`;
+}
+
+const bookButton = (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Book Now/ });
+
+test('where scripts are blocked, the page of a car can be read, and leads on', async ({
+  browser,
+  baseURL,
+}) => {
+  // Not the usual page, into which a script is put that looks at it.
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  const answer = await page.goto(await freeCar(page));
+  expect(answer?.status()).toBe(200);
+  const car = page.getByRole('article').first();
+  await expect(car.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(car.getByRole('img').first()).toBeVisible();
+  await expect(car.getByText(/% below new/)).toBeVisible();
+  await expect(car.getByRole('definition').first()).toBeVisible();
+  const others = page.getByRole('list', { name: 'Similar cars' });
+  await others.getByRole('link').first().click();
+  await expect(others).toBeVisible();
+
+  expect((await page.goto('/cars/no-such-car'))?.status()).toBe(404);
+  const gone = page.getByRole('heading', { level: 1, name: 'This car is no longer listed' });
+  await expect(gone).toBeVisible();
+  await page.goto('/blogs');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await context.close();
+});
+
+test('the page of a car comes whole, asks for nothing again, moves nothing; its program is small', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const failures = failuresOf(page);
+  const url = await freeCar(page);
+  const shifted = await watchShifts(page);
+  const asked = watchRequests(page);
+  await page.goto(url);
+  await whenAlive(page, 'main');
+  expect(callsIn(asked)).toEqual([]);
+  expect(asked.filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
+  const { bytes, ofLaterScreens } = programIn(asked);
+  expect(bytes).toBeLessThan(SCRIPT_MAX);
+  expect(ofLaterScreens).toEqual([]);
+  expect(new Set(asked).size).toBeLessThanOrEqual(REQUESTS_MAX);
+  expect(await shifted()).toBeLessThan(0.01);
+  expect(failures).toEqual([]);
+});
+
+test('Book Now that is pressed before the program has arrived is not forgotten', async ({
+  page,
+}) => {
+  const { promise: isLetIn, letIn } = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  const url = await freeCar(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  await bookButton(page).click();
+  letIn();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a buyer gets the same page, then their own booking, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signUp(page, 'same-page@people.test');
+  const url = await freeCar(page);
+  await page.goto(url);
+  // Also before it is known who is here.
+  await bookButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+
+  const failures = failuresOf(page);
+  const shifted = await watchShifts(page);
+  const answer = await page.goto(url);
+  expect(await answer?.text()).toContain('Sale pending');
+  await expect(page.getByRole('article').first()).toContainText('Booked by you');
+  const seller = page.getByRole('region', { name: 'Seller' });
+  await expect(seller.getByRole('link')).toHaveAttribute('href', /^tel:/);
+  expect(await shifted()).toBeLessThan(0.02);
+  expect(failures).toEqual([]);
+});
+
+test('Back shows a car as it is now, though the browser has kept its page', async ({ page }) => {
+  await logIn(page, demoEmail('buyer'));
+  const url = await freeCar(page);
+  await page.goto(url);
+  await whenAlive(page, 'main');
+  await page.goto('/blogs');
+  const asked = watchRequests(page);
+  await page.goBack();
+  await expect.poll(() => callsIn(asked)).toContain(`/api/products/find${url.slice(5)}`);
+});

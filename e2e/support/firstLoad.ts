@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** What comes with a page that the server rendered, and when it has come to life. */
+
+const dist = path.join(__dirname, '../../dist');
+
+/** What belongs to later screens, by words that only its code has. */
+const later = {
+  'the component library': 'MuiButton',
+  'its dialogs': 'MuiDialog',
+  'its style runtime': 'data-emotion',
+  'the table': 'MuiDataGrid',
+  toasts: 'notistack',
+  'the identity provider': 'identitytoolkit',
+  'the card provider': 'js.stripe.com',
+  'the form library': 'resetDefaultValues',
+  schemas: 'ValidationError',
+};
+
+const codeOf = (pathname: string) => readFileSync(path.join(dist, pathname), 'utf8');
+
+/** What a page asks for, by path, from now on. */
+export function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+/** Calls of the API, pictures and photos not counted. */
+export const callsIn = (asked: readonly string[]) =>
+  asked.filter((pathname) => /^\/api\/(?!pictures|photos)/.test(pathname));
+
+/**
+ * The program that a page waits for until it works, of what it has asked for: its files, their brotli
+ * bytes, and what there is in it of later screens. Who is here is asked for once the page works.
+ */
+export function programIn(asked: readonly string[]) {
+  const scripts = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
+  const files = scripts.slice(
+    0,
+    scripts.findIndex((pathname) => codeOf(pathname).includes(later['the identity provider'])),
+  );
+  const sizes = files.map((pathname) => readFileSync(path.join(dist, `${pathname}.br`)).length);
+  const code = files.map(codeOf).join('\n');
+  return {
+    files,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    ofLaterScreens: Object.entries(later).filter(([, mark]) => code.includes(mark)),
+  };
+}
+
+/** Waits until the last button of a part of the page has come to life. */
+export const whenAlive = (page: Page, part: string) =>
+  page.waitForFunction((selector) => {
+    const buttons = [...document.querySelectorAll(`${selector} button`)];
+    return buttons.length > 0 && buttons.every((button) => 'isLive' in button);
+  }, part);
+
+/** Failures of the page's program; that it does not fit the server's page is one of them. */
+export function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  return failures;
+}
+
+/** Closed until somebody lets in. */
+export function gate() {
+  const open = new EventTarget();
+  const promise = new Promise((resolve) => open.addEventListener('open', resolve));
+  return { promise, letIn: () => open.dispatchEvent(new Event('open')) };
+}
+
+/** Adds up what moves on a page from its first paint on; the result reads it. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shifted = Number(Reflect.get(window, 'shifted'));
+        Object.assign(window, { shifted: shifted + Number(Reflect.get(entry, 'value')) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+}

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** False where a page is rendered on the server, and while the browser brings that to life. */
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Whether a component began with the page that the server rendered. */
+export function useIsFromServer(): boolean {
+  const isAlive = useIsAlive();
+  const [isFromServer] = useState(!isAlive);
+  return isFromServer;
+}

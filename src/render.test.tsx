@@ -1,0 +1,104 @@
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import type { WireListing } from '#contract/types';
+import { createRenderer } from './render';
+import { makeListing, makePhoto } from './testing/factories';
+
+let answers: Record<string, { status: number; body: unknown } | undefined>;
+let asked: string[];
+
+/** A renderer for each page: between tests, what one has set is set back. */
+const pageOf = (path: string) => open()(path);
+
+function open() {
+  return createRenderer((path) => {
+    asked.push(path);
+    const { status, body } = answers[path] ?? { status: 404, body: { code: 'not-found' } };
+    const headers = { [CAPABILITIES_HEADER]: 'related, facts, photos', 'x-total-count': '1' };
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+  });
+}
+
+const ok = (body: unknown) => ({ status: 200, body });
+
+function listed(changes: Partial<WireListing> = {}) {
+  const car = makeListing({ _id: 'car-1', name: 'Volvo V60', sellerVerified: true, ...changes });
+  const other = makeListing({ _id: 'car-2', name: 'Skoda Octavia', sellerVerified: true });
+  answers = {
+    '/api/products/find/car-1': ok(car),
+    '/api/products/find/car-1/similar': ok([other]),
+    '/api/products/find/car-1/seller': ok({ name: 'Sam', unsoldCount: 3, listings: [] }),
+  };
+}
+
+/** The page, as it is seen by a program that runs no scripts. */
+async function pageAt(path: string): Promise<{ page: Document; state: string }> {
+  const { html, state } = await pageOf(path);
+  return { page: new DOMParser().parseFromString(html, 'text/html'), state };
+}
+
+const wordsIn = ({ body }: Document) => body.textContent.replace(/\s+/g, ' ');
+const bookNow = (page: Document) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Book Now');
+
+beforeEach(() => {
+  asked = [];
+  listed();
+});
+
+it('the page of a car can be read as it is, and has with it what it was rendered of', async () => {
+  const photos = Array.from({ length: 20 }, (_none, index) => makePhoto({ _id: `photo-${index}` }));
+  listed({ photos, photoCount: 20, mileageKm: 61_000, reservedUntil: null });
+  const { page, state } = await pageAt('/cars/car-1');
+  expect(asked.sort()).toEqual(Object.keys(answers).sort());
+  expect(page.querySelector('h1')?.textContent).toBe('Volvo V60');
+  expect(wordsIn(page)).toContain('61,000 km');
+  expect(wordsIn(page)).toContain('3 for sale');
+  expect(wordsIn(page)).toContain('Skoda Octavia');
+  expect(bookNow(page)?.disabled).toBe(false);
+  const [cover, ...rest] = page.querySelectorAll<HTMLImageElement>('img[srcset*="photo-"]');
+  expect(cover?.getAttribute('fetchpriority')).toBe('high');
+  expect(cover?.sizes).not.toBe('');
+  expect(rest.map((photo) => photo.getAttribute('loading'))).toEqual(rest.map(() => 'lazy'));
+  expect(Object.keys(JSON.parse(state) as object)).toEqual(['queries', 'provided', 'capabilities']);
+});
+
+it.each([
+  ['held', { reservedUntil: '2124-03-05T09:30:00.000Z' }, 'On hold for a buyer until Mar 5, 2124'],
+  ['sold', { status: 'sold' }, 'This car is sold.'],
+  ['withdrawn', { status: 'withdrawn' }, 'The seller has taken this car off the market.'],
+])('a car that is %s says so, and cannot be booked', async (_case, changes, words) => {
+  listed(changes);
+  const { page } = await pageAt('/cars/car-1');
+  expect(wordsIn(page)).toContain(words);
+  expect(bookNow(page)?.disabled).toBe(true);
+});
+
+it('a car that is not there says so, beside others', async () => {
+  answers = { '/api/products/find/gone/similar': ok([makeListing({ name: 'Skoda Octavia' })]) };
+  const { page } = await pageAt('/cars/gone');
+  expect(page.querySelector('h1')?.textContent).toBe('This car is no longer listed');
+  expect(wordsIn(page)).toContain('Skoda Octavia');
+});
+
+it('what a seller wrote stays words', async () => {
+  const evil = '</script><img src=x onerror=alert(1)>\u2028';
+  listed({ name: evil, description: evil, sellerName: evil });
+  const { page, state } = await pageAt('/cars/car-1');
+  expect(page.querySelector('[onerror]')).toBeNull();
+  expect(page.querySelector('h1')?.textContent).toBe(evil);
+  expect(state).not.toMatch(/[<\u2028]/);
+});
+
+it('a call that fails leaves the page to the browser, without a second try', async () => {
+  answers['/api/products/find/car-1/similar'] = { status: 500, body: {} };
+  await expect(pageOf('/cars/car-1')).rejects.toThrow('A call of the page failed.');
+  expect(asked).toHaveLength(3);
+  await expect(pageOf('/cars/car-1/more/than/a/name')).rejects.toThrow('No page is rendered here.');
+});
+
+it('questions and answers are there as well', async () => {
+  answers = { '/api/categories': ok([]) };
+  const { page } = await pageAt('/blogs');
+  expect(page.querySelector('h1')?.textContent).toBe('Questions and answers');
+  expect(page.querySelectorAll('article')).toHaveLength(4);
+});
