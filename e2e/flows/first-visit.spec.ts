@@ -109,3 +109,15 @@ test('somebody signed in gets the same page, and their name without a flash of L
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', /./);
   expect(failures).toEqual([]);
 });
+
+test('cars are in sight on the first screen of a desktop, and soon below that of a phone', async ({
+  page,
+}) => {
+  const firstCar = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    return (await page.getByRole('article').first().boundingBox())?.y;
+  };
+  expect(await firstCar(1280, 800)).toBeLessThan(800);
+  expect(await firstCar(360, 740)).toBeLessThan(1100);
+});

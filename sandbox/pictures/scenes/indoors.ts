@@ -5,7 +5,8 @@ const stripes = ['#1f4d3a', '#8a5a2b', '#3c5468', '#7a2c2c'] as const;
 /** A tidy garage: panelled door, stripe along the wall, lamp overhead. */
 export const garage: Scene = ({ tone, between, light }) => {
   const stripe = tone(pick(stripes, between(0, 3)), 0.12);
-  const [door, lamp] = [between(100, 350), between(200, 600)];
+  // The lamp hangs between what a card writes on its picture, left and right.
+  const [door, lamp] = [between(100, 350), between(480, 540)];
   return (
     band(0, 440, tone(light.isDark ? '#8d8b80' : '#e3dbc9', 0.1)) +
     band(356, 440, stripe) +

@@ -45,6 +45,18 @@ export const components: HouseComponents = {
         minHeight: 40,
         paddingInline: 18,
         borderRadius: 6,
+        variants: [
+          {
+            props: { variant: 'contained', color: 'primary' },
+            style: ({ theme }) => ({
+              '--variant-containedBg': theme.vars.palette.fill.main,
+              '--variant-containedColor': theme.vars.palette.fill.contrastText,
+              '@media (hover: hover)': {
+                '&:hover': { '--variant-containedBg': theme.vars.palette.fill.dark },
+              },
+            }),
+          },
+        ],
         [FORCED_COLORS]: {
           border: '1px solid ButtonText',
           '&.Mui-disabled': { borderColor: 'GrayText', color: 'GrayText' },

@@ -11,6 +11,8 @@ interface HousePalette {
   surface: { sunken: string; raised: string };
   /** Status badges; words stand beside each colour. */
   status: { amber: Pair; green: Pair; neutral: Pair; red: Pair };
+  /** Filled buttons: at night not as bright as words are, or they would outshine every car. */
+  fill: Pair & { dark: string };
   /** Borders of things one can type into or press: 3:1 against every ground. */
   control: { border: string };
   /** Keyboard focus, on page grounds and on the dark brand ground. */
@@ -40,6 +42,7 @@ declare module '@mui/material/styles' {
   interface Palette {
     surface: HousePalette['surface'];
     status: HousePalette['status'];
+    fill: HousePalette['fill'];
     control: HousePalette['control'];
     focus: HousePalette['focus'];
     brand: HousePalette['brand'];
@@ -48,6 +51,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions {
     surface?: HousePalette['surface'];
     status?: HousePalette['status'];
+    fill?: HousePalette['fill'];
     control?: HousePalette['control'];
     focus?: HousePalette['focus'];
     brand?: HousePalette['brand'];
@@ -73,6 +77,7 @@ export const lightPalette: PaletteOptions = {
     neutral: { main: '#e6dfd0', contrastText: '#46423a' },
     red: { main: '#f6d5cf', contrastText: '#7d1c13' },
   },
+  fill: { main: '#0f4c35', dark: '#093524', contrastText: '#fffdf8' },
   control: { border: '#857d6d' },
   focus: { ring: '#0f4c35', onBrand: '#f3b02b' },
   brand: {
@@ -118,6 +123,7 @@ export const darkPalette: PaletteOptions = {
     neutral: { main: '#30342f', contrastText: '#d3cec2' },
     red: { main: '#521a13', contrastText: '#fbc3ba' },
   },
+  fill: { main: '#2a7d5a', dark: '#226a4b', contrastText: '#fffdf8' },
   control: { border: '#7f877f' },
   focus: { ring: '#f5b942', onBrand: '#f5b942' },
   brand: {

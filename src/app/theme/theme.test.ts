@@ -46,6 +46,7 @@ describe.each([
   const pairs = [
     ...Object.values(palette.status),
     palette.primary,
+    palette.fill,
     palette.secondary,
     palette.error,
     palette.success,

@@ -16,23 +16,24 @@ export function Banner() {
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
         <div className={styles.words}>
-          <Text as="h1" variant="h1">
+          <Text as="h1" variant="h1" className={styles.headline}>
             {messages.headline}
           </Text>
           <Text variant="subtitle1" className={styles.claim}>
             The top resale cars platform, with more than 5 categories. Inspected, mended and ready
             to drive home.
           </Text>
-          {canSearch && <SearchForm isLarge className={styles.search} />}
-          <ButtonLink
-            to={routes.category(START_CATEGORY_ID)}
-            variant="contained"
-            color="secondary"
-            size="large"
-            className={styles.start}
-          >
-            {messages.getStarted}
-          </ButtonLink>
+          <div className={styles.starts}>
+            {canSearch && <SearchForm isLarge className={styles.search} />}
+            <ButtonLink
+              to={routes.category(START_CATEGORY_ID)}
+              variant="contained"
+              color="secondary"
+              size="large"
+            >
+              {messages.getStarted}
+            </ButtonLink>
+          </div>
         </div>
       </PageContainer>
       <BannerScene />

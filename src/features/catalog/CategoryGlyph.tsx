@@ -34,7 +34,7 @@ function Car({ name }: { name: string }) {
 
 function SteeringWheel() {
   return (
-    <g transform="translate(24 24)">
+    <g transform="translate(60 24)">
       <circle r={20} fill="none" stroke={green} strokeWidth={5} />
       <path
         d="M-18 -3C-8 -7 8 -7 18 -3M-4 2L-8 17M4 2L8 17"

@@ -1,11 +1,9 @@
-import { mdiArrowRight } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import { useListCategories, type Category } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { CatalogSection } from './CatalogSection';
@@ -49,12 +47,9 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
         <li key={id}>
           <Link to={routes.category(id)} className={styles.link}>
             <CategoryGlyph name={name} />
-            <span className={styles.words}>
-              <Text as="span" variant="subtitle2">
-                {name || 'Unnamed category'}
-              </Text>
-              <Icon path={mdiArrowRight} size="small" className={styles.arrow} />
-            </span>
+            <Text as="span" variant="subtitle2" className={styles.name}>
+              {name || 'Unnamed category'}
+            </Text>
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { conditionWords } from '@/components/factWords';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { Condition } from '#contract/types';
+import { ConditionBadge } from './ConditionBadge';
 import styles from './ListingBadges.module.css';
 import type { Availability } from './useAvailability';
 
@@ -13,9 +13,7 @@ interface ListingBadgesProps {
 export function ListingBadges({ condition, badge }: ListingBadgesProps) {
   return (
     <div className={styles.badges}>
-      {condition !== null && (
-        <StatusBadge tone="neutral">{`${conditionWords[condition]} condition`}</StatusBadge>
-      )}
+      {condition !== null && <ConditionBadge condition={condition} />}
       {badge !== null && (
         <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
       )}

@@ -1,13 +1,16 @@
 import type { Listing } from '@/api/listingsApi';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { formatCompactPrice } from '#contract/money';
+import { formatCompactPrice, formatPrice } from '#contract/money';
 import { savingPercent } from './listingFacts';
 import styles from './PriceLine.module.css';
 
 type PriceLineProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
 
-/** The resale price large, the original price struck through, and what is saved in percent. */
+/**
+ * The resale price large; below it the original price struck through, and the difference in percent.
+ * Short for the eye, as in the specification; in full for a reader and for whoever points at it.
+ */
 export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLineProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (
@@ -18,21 +21,37 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
         ) : (
           <>
             <VisuallyHidden>Resale price </VisuallyHidden>
-            {formatCompactPrice(resalePriceCents)}
+            <ShortPrice cents={resalePriceCents} />
           </>
         )}
       </Text>
       {originalPriceCents !== null && (
-        <Text tone="secondary">
+        <Text as="span" variant="body2" tone="secondary">
           <VisuallyHidden>Original price </VisuallyHidden>
-          <s>{formatCompactPrice(originalPriceCents)}</s>
+          <s>
+            <ShortPrice cents={originalPriceCents} />
+          </s>
         </Text>
       )}
       {saving !== null && (
-        <Text variant="body2" className={styles.saving}>
-          Save {saving}%
+        <Text as="span" variant="body2" className={styles.saving}>
+          {saving}% below new
         </Text>
       )}
     </div>
+  );
+}
+
+function ShortPrice({ cents }: { cents: number }) {
+  const exact = formatPrice(cents);
+  const short = formatCompactPrice(cents);
+  if (short === exact) return exact;
+  return (
+    <>
+      <span aria-hidden title={exact}>
+        {short}
+      </span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </>
   );
 }

@@ -1,0 +1,19 @@
+import { classNames } from '@/components/classNames';
+import { conditionWords } from '@/components/factWords';
+import { conditions, type Condition } from '#contract/types';
+import styles from './ConditionBadge.module.css';
+
+/** A condition in words, and as one to three bars that can be told apart at a glance. */
+export function ConditionBadge({ condition }: { condition: Condition }) {
+  const steps = conditions.length - conditions.indexOf(condition);
+  return (
+    <span className={classNames('type-caption', styles.badge)}>
+      <span aria-hidden className={styles.meter}>
+        {conditions.map((other, index) => (
+          <span key={other} className={classNames(styles.bar, index < steps && styles.full)} />
+        ))}
+      </span>
+      {`${conditionWords[condition]} condition`}
+    </span>
+  );
+}
