@@ -89,6 +89,13 @@ it('what a seller wrote stays words', async () => {
   expect(state).not.toMatch(/[<\u2028]/);
 });
 
+it('the same answers make the same page: who has it is not sent it again', async () => {
+  const first = await pageOf('/cars/car-1');
+  expect(await pageOf('/cars/car-1')).toEqual(first);
+  listed({ resalePrice: 9_000 });
+  expect(await pageOf('/cars/car-1')).not.toEqual(first);
+});
+
 it('a call that fails leaves the page to the browser, without a second try', async () => {
   answers['/api/products/find/car-1/similar'] = { status: 500, body: {} };
   await expect(pageOf('/cars/car-1')).rejects.toThrow('A call of the page failed.');

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { readAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from '@/store/rootReducer';
@@ -10,10 +11,16 @@ const LONG_AGO = 1;
 
 type Answers = Pick<RootState['api'], 'queries' | 'provided'> & Pick<RootState, 'capabilities'>;
 
+/** When an answer came, and by which call: with that no two pages would be the same. */
+const passing = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
+
 /** JSON for a script element: nothing in it can end the element. */
 export function asJsonBlock({ api: { queries, provided }, capabilities }: RootState): string {
   const answers: Answers = { queries, provided, capabilities };
-  return JSON.stringify(answers).replace(
+  const json = JSON.stringify(answers, (name, value: unknown) =>
+    passing.includes(name) ? undefined : value,
+  );
+  return json.replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -29,7 +36,7 @@ export function readRenderedState(now = Date.now()): Partial<RootState> | null {
   // The server's clock may not be the reader's, and the age of answers is counted by that. What is
   // too old is shown, and asked for again at once.
   for (const query of Object.values(queries)) {
-    if (!query || !('fulfilledTimeStamp' in query)) continue;
+    if (query?.status !== QueryStatus.fulfilled) continue;
     const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
     query.fulfilledTimeStamp = isOld || mayDiffer ? LONG_AGO : now;
   }
