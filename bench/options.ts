@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['page', 'lighthouse', 'grid', 'calls', 'lists', 'search', 'reads', 'start'] as const;
+const parts = [
+  'page',
+  'lighthouse',
+  'grid',
+  'calls',
+  'lists',
+  'search',
+  'reads',
+  'crowd',
+  'start',
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {
@@ -12,6 +22,8 @@ export interface Options {
   calls: number;
   /** How many calls are under way at once. */
   clients: number;
+  /** How long a crowd calls. */
+  seconds: number;
   parts: readonly Part[];
   /** PostgreSQL to measure on, which is filled; without it the embedded engine. */
   database: string | undefined;
@@ -26,7 +38,8 @@ export const help = `Measures this product on this machine and prints a table. N
   --rounds N      how often each page, press and start is measured (default 5)
   --calls N       how often each call is made (default 300)
   --clients N     how many calls are under way at once (default 8)
-  --only PARTS    some of page,lighthouse,grid,calls,lists,search,reads,start; all but
+  --seconds N     how long 200 people call at once (default 20)
+  --only PARTS    some of page,lighthouse,grid,calls,lists,search,reads,crowd,start; all but
                   lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded engine
   --help          this text`;
@@ -40,13 +53,14 @@ export function readOptions(args: string[]): Options | null {
       rounds: { type: 'string', default: '5' },
       calls: { type: 'string', default: '300' },
       clients: { type: 'string', default: '8' },
+      seconds: { type: 'string', default: '20' },
       only: { type: 'string', default: parts.filter((part) => part !== 'lighthouse').join(',') },
       database: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return null;
-  const number = (name: 'rows' | 'rounds' | 'calls' | 'clients') => {
+  const number = (name: 'rows' | 'rounds' | 'calls' | 'clients' | 'seconds') => {
     const value = Number(values[name]);
     if (Number.isInteger(value) && value >= 1) return value;
     throw new Error(`--${name} must be a whole number above 0, not "${values[name]}".`);
@@ -59,6 +73,7 @@ export function readOptions(args: string[]): Options | null {
     rounds: number('rounds'),
     calls: number('calls'),
     clients: number('clients'),
+    seconds: number('seconds'),
     parts: parts.filter((part) => wanted.includes(part)),
     database: values.database,
   };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildClientIfNeeded } from '../server/clientBuild';
 import { measureCalls } from './calls';
+import { measureCrowd } from './crowd';
 import { measureGrid } from './grid';
 import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
@@ -43,6 +44,9 @@ async function main(): Promise<void> {
   }
   if (parts.includes('reads')) {
     say(await withMarket((market) => measureReads(market, rounds), options));
+  }
+  if (parts.includes('crowd')) {
+    say(await withMarket((market) => measureCrowd(market, options), options));
   }
   if (parts.includes('start')) say(await measureStarts(rounds));
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/support/server';
@@ -13,6 +13,8 @@ export interface Market {
   start: () => Promise<number>;
   /** What its process holds in memory, in bytes; Linux only, otherwise 0. */
   memory: () => number;
+  /** The 99th percentile, in milliseconds, of what its event loop waited since this was last asked. */
+  loopDelay: () => Promise<number>;
   /** Stops it in order; the data stays. */
   stop: () => Promise<void>;
   /** Fills the data with people and cars; the server must not be running. */
@@ -24,6 +26,7 @@ export interface Market {
 /** A marketplace of its own beside any other: free port, data folder under the system's. */
 export async function openMarket(database?: string): Promise<Market> {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-bench-'));
+  const delayFile = path.join(folder, 'loop-delay');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -40,13 +43,15 @@ export async function openMarket(database?: string): Promise<Market> {
     STRIPE_SECRET_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
     NODE_ENV: '',
+    LOOP_DELAY_FILE: delayFile,
   };
   let child: ChildProcess | null = null;
 
   const start = async () => {
     const startedAt = performance.now();
     // As it runs in production, without a compiler.
-    child = spawn(process.execPath, ['server/cli/run.js', 'server/main', '--no-build'], {
+    const words = ['-r', './bench/loopDelay.cjs', 'server/cli/run.js', 'server/main', '--no-build'];
+    child = spawn(process.execPath, words, {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -86,7 +91,13 @@ export async function openMarket(database?: string): Promise<Market> {
       return 0;
     }
   };
-  return { url, start, stop, memory, seed, dispose };
+  const loopDelay = async () => {
+    rmSync(delayFile, { force: true });
+    child?.kill('SIGUSR2');
+    while (!existsSync(delayFile)) await new Promise((resolve) => setTimeout(resolve, 20));
+    return Number(readFileSync(delayFile, 'utf8'));
+  };
+  return { url, start, stop, memory, loopDelay, seed, dispose };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

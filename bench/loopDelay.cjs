@@ -1,0 +1,18 @@
+const { writeFileSync } = require('node:fs');
+const { monitorEventLoopDelay } = require('node:perf_hooks');
+const process = require('node:process');
+const { isMainThread } = require('node:worker_threads');
+
+/**
+ * Loaded into a server before its own code: at SIGUSR2 it writes how long the event loop was kept
+ * from its turns since the last time, the 99th percentile in milliseconds, into LOOP_DELAY_FILE.
+ */
+const file = process.env.LOOP_DELAY_FILE;
+if (isMainThread && file) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  process.on('SIGUSR2', () => {
+    writeFileSync(file, String(delay.percentile(99) / 1e6));
+    delay.reset();
+  });
+}
