@@ -36,7 +36,7 @@ const rooms = {
 const name = process.env.ROOM ?? '';
 const room = rooms[name];
 if (!room) throw new Error(`ROOM is one of ${Object.keys(rooms).join(', ')}`);
-const tests = process.env.TESTS?.split(',') ?? room.tests;
+const tests = process.env.TESTS?.split(' ') ?? room.tests;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 module.exports = {

@@ -1,4 +1,11 @@
-import { readListQuery, writeListQuery, type ListQuery } from './lists';
+import {
+  isNarrowed,
+  lastPage,
+  readListQuery,
+  toListArgs,
+  writeListQuery,
+  type ListQuery,
+} from './lists';
 
 const options = {
   sortFields: ['name', 'price'],
@@ -54,4 +61,44 @@ test('cuts a search that is longer than any box lets one type', () => {
 
 test('sorts upwards when the direction makes no sense', () => {
   expect(read('sort=name:sideways').sort).toEqual({ field: 'name', direction: 'asc' });
+});
+
+test('the server is asked for what was chosen, and not for what nobody chose', () => {
+  expect(toListArgs(usual)).toEqual({ page: 1, pageSize: 25 });
+  expect(
+    toListArgs({
+      page: 2,
+      pageSize: 50,
+      sort: { field: 'price', direction: 'desc' },
+      q: 'volvo',
+      filters: { status: 'paid' },
+    }),
+  ).toEqual({
+    page: 2,
+    pageSize: 50,
+    sort: 'price:desc',
+    q: 'volvo',
+    filters: { status: 'paid' },
+  });
+});
+
+test.each([
+  [{ q: '', filters: {} }, false],
+  [{ q: 'volvo', filters: {} }, true],
+  [{ q: '', filters: { status: 'paid' } }, true],
+])('%j leaves rows out: %s', (query, isSo) => {
+  expect(isNarrowed(query)).toBe(isSo);
+});
+
+test.each([
+  [0, 25, 1],
+  [1, 25, 1],
+  [25, 25, 1],
+  [26, 25, 2],
+])('%d rows in pages of %d end on page %d', (total, pageSize, page) => {
+  expect(lastPage(total, pageSize)).toBe(page);
+});
+
+test.each([10, 25, 50, 100])('a page can have %d rows', (pageSize) => {
+  expect(read(`pageSize=${pageSize}`).pageSize).toBe(pageSize);
 });

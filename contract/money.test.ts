@@ -1,4 +1,4 @@
-import { formatCompactPrice, formatPrice, toCents } from './money';
+import { formatCompactPrice, formatPrice, toCents, toDollars } from './money';
 
 describe('a price on a card', () => {
   it.each([
@@ -40,9 +40,25 @@ it.each([
   ['12.50', 1250],
   [19.99, 1999],
   ['1.005', null],
+  [' 12.5 ', 1250],
+  ['-3', -300],
+  ['123456789012', 12_345_678_901_200],
+  ['1234567890123', null],
+  ['1e3', null],
+  ['x12', null],
+  ['12x', null],
+  ['12.', null],
   ['12,500', null],
   ['', null],
   [null, null],
+  [[12], null],
 ])('reads %p dollars as %p cents', (dollars, cents) => {
   expect(toCents(dollars)).toBe(cents);
+});
+
+it.each([
+  [1, 0.01],
+  [1250, 12.5],
+])('writes %d cents as %d dollars', (cents, dollars) => {
+  expect(toDollars(cents)).toBe(dollars);
 });

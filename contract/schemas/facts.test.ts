@@ -1,5 +1,9 @@
 import { hideVin } from '../facts';
+import { problemsOf } from '../testing/problemsOf';
 import { factsSchema } from './facts';
+
+const MONTH = 'Next inspection is a year and a month, like 2027-05.';
+const VIN = 'A VIN has 17 letters and digits, without I, O and Q.';
 
 const read = (facts: Record<string, unknown>) => factsSchema.validateSync(facts);
 
@@ -29,28 +33,45 @@ describe('facts', () => {
   });
 
   it.each([
-    ['mileageKm', '-1'],
-    ['mileageKm', '1.5'],
-    ['mileageKm', 'far'],
-    ['mileageKm', '2000001'],
-    ['fuel', 'steam'],
-    ['gearbox', 'both'],
-    ['powerKw', '0'],
-    ['colour', 'x'.repeat(41)],
-    ['doors', '10'],
-    ['seats', '0'],
-    ['previousOwners', '51'],
-    ['nextInspection', '2027-13'],
-    ['nextInspection', 'soon'],
-    ['serviceHistory', 'lost'],
-    ['accidentFree', 'perhaps'],
-    ['vin', 'WVWZZZ1JZXW00000'],
-    ['vin', 'WVWZZZ1JZXW00000O'],
-  ])('%s cannot be %p', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow();
+    ['mileageKm', '-1', 'Mileage must be at least 0.'],
+    ['mileageKm', '1.5', 'Mileage must be a whole number.'],
+    ['mileageKm', 'far', 'Mileage must be a number.'],
+    ['mileageKm', '2000001', 'Mileage can be at most 2,000,000.'],
+    ['fuel', 'steam', 'Fuel is one of petrol, diesel, hybrid, plug-in-hybrid, electric, gas.'],
+    ['gearbox', 'both', 'Gearbox is one of manual, automatic.'],
+    ['powerKw', '0', 'Power must be at least 1.'],
+    ['powerKw', '2001', 'Power can be at most 2,000.'],
+    ['colour', 'x'.repeat(41), 'Colour can have at most 40 characters.'],
+    ['doors', '0', 'Doors must be at least 1.'],
+    ['doors', '10', 'Doors can be at most 9.'],
+    ['seats', '0', 'Seats must be at least 1.'],
+    ['seats', '21', 'Seats can be at most 20.'],
+    ['previousOwners', '-1', 'Previous owners must be at least 0.'],
+    ['previousOwners', '51', 'Previous owners can be at most 50.'],
+    ['nextInspection', '2027-13', MONTH],
+    ['nextInspection', '2027-00', MONTH],
+    ['nextInspection', '1999-05', MONTH],
+    ['nextInspection', '12027-05', MONTH],
+    ['nextInspection', '2027-050', MONTH],
+    ['serviceHistory', 'lost', 'Service history is one of full, partial, none.'],
+    ['accidentFree', 'perhaps', 'Accident-free is yes, no or not stated.'],
+    ['vin', 'WVWZZZ1JZXW00000', VIN],
+    ['vin', 'WVWZZZ1JZXW0000012', VIN],
+    ['vin', 'WVWZZZ1JZXW00000O', VIN],
+  ])('%s cannot be %p', (name, value, problem) => {
+    expect(problemsOf(factsSchema, { [name]: value })).toEqual([problem]);
+  });
+
+  it.each([
+    { mileageKm: 0, powerKw: 1, doors: 1, seats: 1, previousOwners: 0 },
+    { mileageKm: 2_000_000, powerKw: 2000, doors: 9, seats: 20, previousOwners: 50 },
+    { colour: 'x'.repeat(40), nextInspection: '2099-10', accidentFree: true },
+  ])('can be %j', (facts) => {
+    expect(read(facts)).toEqual(facts);
   });
 });
 
 it('a VIN shows others its ends only', () => {
   expect(hideVin('WVWZZZ1JZXW000001')).toBe('WVW••••••••••0001');
+  expect(hideVin('WVW0001')).toBe('WVW0001');
 });

@@ -27,8 +27,7 @@ const choice = <Value extends string>(label: string, values: readonly Value[]) =
     .transform(emptyAsUnstated)
     .oneOf(values, `${label} is one of ${values.join(', ')}.`);
 
-const text = (label: string) =>
-  yup.string().transform(emptyAsUnstated).trim().typeError(`${label} must be text.`);
+const text = () => yup.string().transform(emptyAsUnstated).trim();
 
 /** No I, O and Q, which look like digits (ISO 3779). */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
@@ -39,11 +38,11 @@ export const factsSchema = yup.object({
   fuel: choice('Fuel', fuels),
   gearbox: choice('Gearbox', gearboxes),
   powerKw: whole('Power', 1, POWER_KW_MAX),
-  colour: text('Colour').max(COLOUR_MAX, `Colour can have at most ${COLOUR_MAX} characters.`),
+  colour: text().max(COLOUR_MAX, `Colour can have at most ${COLOUR_MAX} characters.`),
   doors: whole('Doors', 1, 9),
   seats: whole('Seats', 1, 20),
   previousOwners: whole('Previous owners', 0, 50),
-  nextInspection: text('Next inspection').matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
+  nextInspection: text().matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
     message: 'Next inspection is a year and a month, like 2027-05.',
     excludeEmptyString: true,
   }),
@@ -52,7 +51,7 @@ export const factsSchema = yup.object({
     .boolean()
     .transform(emptyAsUnstated)
     .typeError('Accident-free is yes, no or not stated.'),
-  vin: text('VIN')
+  vin: text()
     .uppercase()
     .matches(VIN, { message: 'A VIN has 17 letters and digits, without I, O and Q.' }),
 });

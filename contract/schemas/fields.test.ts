@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { email, link, phone, price, requiredText } from './fields';
+import { email, link, optionalLink, phone, price, requiredText } from './fields';
 
 const LENGTH = 64 * 1024;
 
@@ -40,6 +40,9 @@ it.each([
   ['name@example..com', false],
   ['name@@example.com', false],
   ['na me@example.com', false],
+  ['name@exam ple.com', false],
+  ['name@example.c om', false],
+  ['@example.com', false],
 ])('reads %s as an e-mail address: %s', (text, isRight) => {
   expect(email().isValidSync(text)).toBe(isRight);
 });
@@ -49,6 +52,9 @@ it.each([
   ['12.', 12],
   ['.5', 0.5],
   ['+12.50', 12.5],
+  [' 12 ', 12],
+  ['12x', null],
+  ['x12', null],
   ['1e3', null],
   ['0x10', null],
   ['.', null],
@@ -56,4 +62,24 @@ it.each([
 ])('reads %s as a price of %s', (text, read) => {
   const schema = price('Price');
   expect(schema.isValidSync(text) ? schema.cast(text) : null).toBe(read);
+});
+
+it.each([
+  ['', true],
+  [undefined, true],
+  ['https://pictures.example/volvo.jpg', true],
+  [`https://a.b/${'x'.repeat(2036)}`, true],
+  [`https://a.b/${'x'.repeat(2037)}`, false],
+  ['volvo.jpg', false],
+  ['javascript:alert(1)', false],
+])('%s can stand where a link may be left out: %s', (text, isRight) => {
+  expect(optionalLink('Picture').isValidSync(text)).toBe(isRight);
+});
+
+it('reads a phone number without what people put between its digits', () => {
+  expect(phone('Phone').cast('+351 (912) 345-678.')).toBe('+351912345678');
+});
+
+it('reads an e-mail address in small letters', () => {
+  expect(email().cast(' Ann@Example.COM ')).toBe('ann@example.com');
 });

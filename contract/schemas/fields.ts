@@ -28,7 +28,6 @@ function readNumber(value: unknown, original: unknown): unknown {
 export const requiredText = (label: string, max: number) =>
   yup
     .string()
-    .typeError(`${label} must be text.`)
     .trim()
     .required(`${label} is required.`)
     .max(max, `${label} can have at most ${max} characters.`);
@@ -49,7 +48,6 @@ export const link = (label: string) =>
 export const optionalLink = (label: string) =>
   yup
     .string()
-    .typeError(`${label} must be text.`)
     .trim()
     .default('')
     .max(TEXT_MAX.link, `${label} can have at most ${TEXT_MAX.link} characters.`)

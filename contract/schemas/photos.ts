@@ -3,7 +3,7 @@ import { PHOTOS_MAX, turns } from '../photos';
 import { id, requiredNumber } from './fields';
 
 /** A photo's name, which the server made of its content. */
-export const PHOTO_ID = /^[0-9a-f]{32}$/;
+const PHOTO_ID = /^[0-9a-f]{32}$/;
 
 /** Photos of a listing in their order, the cover first. */
 export const photoIds = yup

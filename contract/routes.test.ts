@@ -1,0 +1,98 @@
+import { apiPaths } from './apiPaths';
+import { routePatterns, routes } from './routes';
+
+/** Word for word from the specification (§7), where an id stands for what varies. */
+it.each([
+  [apiPaths.jwt, '/jwt'],
+  [apiPaths.users, '/users'],
+  [apiPaths.user('ann@example.com'), '/users/ann%40example.com'],
+  [apiPaths.sellerVerified('ann@example.com'), '/users/verified/ann%40example.com'],
+  [apiPaths.buyers, '/users/all/buyers'],
+  [apiPaths.sellers, '/users/all/sellers'],
+  [apiPaths.categories, '/categories'],
+  [apiPaths.category('a/b'), '/category/a%2Fb'],
+  [apiPaths.advertisedListings, '/products/advertised'],
+  [apiPaths.categoryListings('a/b'), '/products/a%2Fb'],
+  [apiPaths.sellerListings('ann@example.com'), '/products/seller/ann%40example.com'],
+  [apiPaths.findListing('a/b'), '/products/find/a%2Fb'],
+  [apiPaths.listings, '/products'],
+  [apiPaths.listing('a/b'), '/products/a%2Fb'],
+  [apiPaths.bookings, '/bookings'],
+  [apiPaths.buyerBookings('ann@example.com'), '/bookings/ann%40example.com'],
+  [apiPaths.findBooking('a/b'), '/bookings/find/a%2Fb'],
+  [apiPaths.createPaymentIntent, '/create-payment-intent'],
+  [apiPaths.payments, '/payments'],
+  [apiPaths.reports, '/reports'],
+  [apiPaths.deleteReport, '/reports/'],
+])('the call %s is that of the specification', (path, written) => {
+  expect(path).toBe(written);
+});
+
+/** The client's and the server's releases run beside each other: these stay as they are. */
+it.each([
+  [apiPaths.ownAccount, '/users/me'],
+  [apiPaths.revokeSessions, '/sessions/revoke'],
+  [apiPaths.searchListings, '/products/search'],
+  [apiPaths.similarListings('a/b'), '/products/find/a%2Fb/similar'],
+  [apiPaths.listingSeller('a/b'), '/products/find/a%2Fb/seller'],
+  [apiPaths.importListings, '/products/import'],
+  [apiPaths.listingPrices, '/products/prices'],
+  [apiPaths.listingDrafts, '/drafts'],
+  [apiPaths.listingDraft('a/b'), '/drafts/a%2Fb'],
+  [apiPaths.photos, '/photos'],
+  [apiPaths.photoUploads, '/photos/uploads'],
+  [apiPaths.turnedPhoto('a/b'), '/photos/a%2Fb/turned'],
+  [apiPaths.booking('a/b'), '/bookings/a%2Fb'],
+  [apiPaths.releaseBooking('a/b'), '/bookings/a%2Fb/release'],
+  [apiPaths.sales('ann@example.com'), '/products/seller/ann%40example.com/bookings'],
+  [apiPaths.report('a/b'), '/reports/a%2Fb'],
+  [apiPaths.failedMails, '/mails/failed'],
+  [apiPaths.retryMail('a/b'), '/mails/a%2Fb/retry'],
+  [apiPaths.mail('a/b'), '/mails/a%2Fb'],
+  [apiPaths.stripeWebhook, '/webhooks/stripe'],
+])('the call %s of our own server keeps its path', (path, written) => {
+  expect(path).toBe(written);
+});
+
+/** The specification's addresses (§2), and those that people have kept or sent since. */
+it.each([
+  [routes.home, '/'],
+  [routes.login, '/login'],
+  [routes.signup, '/signup'],
+  [routes.blogs, '/blogs'],
+  [routes.search, '/search'],
+  [routes.category('a/b'), '/category/a%2Fb'],
+  [routes.dashboard, '/dashboard'],
+  [routes.sellers, '/dashboard/sellers'],
+  [routes.reports, '/dashboard/reports'],
+  [routes.addListing, '/dashboard/add-product'],
+  [routes.copyListing('a&b'), '/dashboard/add-product?copy=a%26b'],
+  [routes.draft('a&b'), '/dashboard/add-product?draft=a%26b'],
+  [routes.importListings, '/dashboard/import'],
+  [routes.editListing('a/b'), '/dashboard/edit-product/a%2Fb'],
+  [routes.payment('a/b'), '/dashboard/payment/a%2Fb'],
+  [routes.order('a/b'), '/dashboard/orders/a%2Fb'],
+  [routes.sales, '/dashboard/bookings'],
+  [routes.salesOf('Volvo & co'), '/dashboard/bookings?q=Volvo%20%26%20co'],
+  [routes.failedMails, '/dashboard/mails'],
+  [routes.profile, '/dashboard/profile'],
+  [routes.authAction, '/auth/action'],
+  [routePatterns.category, '/category/:categoryId'],
+  [routePatterns.listing, '/cars/:listingId/:name?'],
+  [routePatterns.editListing, '/dashboard/edit-product/:listingId'],
+  [routePatterns.payment, '/dashboard/payment/:bookingId'],
+  [routePatterns.order, '/dashboard/orders/:bookingId'],
+])('the address %s stays where it was', (address, written) => {
+  expect(address).toBe(written);
+});
+
+it.each([
+  ['Volvo XC60 D4', '/cars/car-1/volvo-xc60-d4'],
+  ['  “Škoda” – Octavia, 2.0! ', '/cars/car-1/skoda-octavia-2-0'],
+  ['Лада', '/cars/car-1/%D0%BB%D0%B0%D0%B4%D0%B0'],
+  ['!!!', '/cars/car-1'],
+  ['', '/cars/car-1'],
+  [undefined, '/cars/car-1'],
+])('the address of a car named %p tells its name', (name, address) => {
+  expect(routes.listing('car-1', name)).toBe(address);
+});

@@ -1,0 +1,208 @@
+import * as yup from 'yup';
+import { problemsOf } from '../testing/problemsOf';
+import { pricesSchema } from './bulk';
+import {
+  changeListingSchema,
+  createListingSchema,
+  listingSchema,
+  updateListingSchema,
+} from './listing';
+import { listingDraftSchema } from './listingDraft';
+import { keepPhotoSchema, photoIds, turnPhotoSchema } from './photos';
+import { priceRuleSchema } from './priceRule';
+
+const x = (length: number) => 'x'.repeat(length);
+const photo = (digit: number) => digit.toString(16).padStart(32, '0');
+const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(index));
+const change = (id: string) => ({ id, version: 1, price: 9500 });
+const link = 'https://pictures.example/volvo.jpg';
+const HTTP_LINK = 'Picture must be a link that starts with http:// or https://.';
+const MOST_YEARS = 'Years of use can be at most 100.';
+const listing = {
+  name: 'Volvo XC60',
+  picture: link,
+  originalPrice: 30_000,
+  resalePrice: 20_000,
+  condition: 'good',
+  phone: '351912345678',
+  location: 'Lisbon',
+  description: 'One owner.',
+  purchaseYear: 2020,
+  yearOfUse: 3,
+  categoryId: 'suv',
+};
+const rule = { kind: 'reduce-percent', rounding: 'dollars', value: '5' };
+
+const accepted: [string, yup.Schema, object, object[]][] = [
+  ['POST /products/prices', pricesSchema, { changes: [change('a'), change('b')] }, [{}]],
+  [
+    'POST /products',
+    createListingSchema,
+    listing,
+    [
+      {},
+      { condition: 'excellent', yearOfUse: 0 },
+      { condition: 'fair', sellerName: null },
+      { picture: '', photos: photos(1) },
+      { photos: photos(20) },
+      { purchaseYear: 1950, yearOfUse: '77' },
+    ],
+  ],
+  ['PUT /products/{id}', updateListingSchema, { ...listing, version: 2 }, [{}]],
+  [
+    'PATCH /products/{id}',
+    changeListingSchema,
+    {},
+    [{ advertise: true }, { advertise: false }, { withdrawn: true }],
+  ],
+  [
+    'POST /drafts',
+    listingDraftSchema,
+    {},
+    [{}, { name: x(4000), originalPrice: 'about 5' }, { photos: photos(2) }],
+  ],
+  ['POST /photos', keepPhotoSchema, { upload: 'upload-1' }, [{}]],
+  ['turn a photo', turnPhotoSchema, {}, [{ degrees: 90 }, { degrees: 180 }, { degrees: 270 }]],
+  [
+    'change prices',
+    priceRuleSchema,
+    rule,
+    [
+      {},
+      { value: '0.01' },
+      { value: '99' },
+      { kind: 'raise-percent', value: '1000' },
+      { kind: 'reduce-amount', value: '1001' },
+      { kind: 'raise-amount', value: '2000', rounding: 'cents' },
+    ],
+  ],
+];
+
+describe.each(accepted)('%s', (_name, schema, base, changes) => {
+  it.each(changes.map((changed) => [changed]))('takes %j', (changed) => {
+    expect(problemsOf(schema, { ...base, ...changed })).toEqual([]);
+  });
+});
+
+const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
+  [
+    'POST /products/prices',
+    pricesSchema,
+    {},
+    [
+      [{}, 'Changes are required.'],
+      [{ changes: [] }, 'There are no changes.'],
+      [
+        { changes: Array.from({ length: 501 }, (_, index) => change(String(index))) },
+        'At most 500 prices are changed at once.',
+      ],
+      [{ changes: [change('a'), change('a')] }, 'The same product is there twice.'],
+      [{ changes: [{ ...change('a'), version: 1.5 }] }, 'Version must be a whole number.'],
+      [{ changes: [{ ...change('a'), version: '' }] }, 'Version is required.'],
+      [{ changes: [{ ...change('a'), price: 0 }] }, 'Resale price must be at least $0.50.'],
+      [{ changes: [change('')] }, 'Product is required.'],
+    ],
+  ],
+  [
+    'the listing form',
+    listingSchema,
+    listing,
+    [
+      [{ name: undefined }, 'Name is required.'],
+      [{ picture: undefined }, 'Picture is required.'],
+      [{ picture: 'volvo.jpg' }, HTTP_LINK],
+      [{ originalPrice: '' }, 'Original price is required.'],
+      [{ resalePrice: '' }, 'Resale price is required.'],
+      [{ condition: 'new' }, 'Choose excellent, good or fair.'],
+      [{ condition: undefined }, 'Choose excellent, good or fair.'],
+      [{ phone: undefined }, 'Phone is required.'],
+      [{ phone: '12' }, 'Phone must be 3 to 20 digits.'],
+      [{ phone: {} }, 'Phone must be a number.'],
+      [{ location: '' }, 'Location is required.'],
+      [{ location: x(121) }, 'Location can have at most 120 characters.'],
+      [{ description: '' }, 'Description is required.'],
+      [{ description: x(2001) }, 'Description can have at most 2000 characters.'],
+      [{ purchaseYear: 1949 }, 'Purchase year must be 1950 or later.'],
+      [{ yearOfUse: undefined }, 'Years of use is required.'],
+      [{ yearOfUse: -0.5 }, 'Years of use cannot be negative.'],
+      [{ purchaseYear: 1949, yearOfUse: 101 }, 'Purchase year must be 1950 or later.', MOST_YEARS],
+      [{ categoryId: '' }, 'Category is required.'],
+    ],
+  ],
+  [
+    'PUT /products/{id}',
+    updateListingSchema,
+    { ...listing, version: 2 },
+    [
+      [{ version: undefined }, 'Version is required.'],
+      [{ version: 2.5 }, 'Version must be a whole number.'],
+      [{ picture: '', photos: [] }, 'Picture is required.', HTTP_LINK],
+      [{ picture: '', photos: undefined }, 'Picture is required.', HTTP_LINK],
+    ],
+  ],
+  [
+    'PATCH /products/{id}',
+    changeListingSchema,
+    {},
+    [
+      [{}, 'advertise is a required field'],
+      [{ advertise: 'perhaps' }, 'advertise must be true or false.'],
+      [{ withdrawn: 'perhaps' }, 'withdrawn must be true or false.'],
+      [{ advertise: true, withdrawn: true }, 'Say advertise or withdrawn, not both.'],
+    ],
+  ],
+  [
+    'POST /drafts',
+    listingDraftSchema,
+    {},
+    [
+      [{ name: x(4001) }, 'A field of a draft can have at most 4000 characters.'],
+      [{ photos: ['me.jpg'] }, 'A photo is not known. Remove it and add it again.'],
+    ],
+  ],
+  [
+    'photos',
+    yup.object({ photos: photoIds }),
+    {},
+    [
+      [{ photos: photos(21) }, 'A car can have at most 20 photos.'],
+      [{ photos: [photo(1), photo(2), photo(1)] }, 'A photo is there twice.'],
+      [{ photos: [`${photo(1)}0`] }, 'A photo is not known. Remove it and add it again.'],
+      [{ photos: [`0${photo(1)}`] }, 'A photo is not known. Remove it and add it again.'],
+      [
+        { photos: [photo(1), photo(2).replace('2', 'G')] },
+        'A photo is not known. Remove it and add it again.',
+      ],
+    ],
+  ],
+  ['POST /photos', keepPhotoSchema, {}, [[{}, 'Upload is required.']]],
+  [
+    'turn a photo',
+    turnPhotoSchema,
+    {},
+    [
+      [{ degrees: 45 }, 'Degrees are one of 90, 180, 270.'],
+      [{ degrees: 'round' }, 'Degrees must be a number.', 'Degrees are one of 90, 180, 270.'],
+    ],
+  ],
+  [
+    'change prices',
+    priceRuleSchema,
+    rule,
+    [
+      [{ value: '0' }, 'The change must be above 0.'],
+      [{ value: '' }, 'The change is required.'],
+      [{ value: '1.005' }, 'The change can have at most two decimals.'],
+      [{ value: '99.01' }, 'The change can be at most 99 percent.'],
+      [{ kind: 'raise-percent', value: '1000.01' }, 'The change can be at most 1000 percent.'],
+      [{ kind: undefined }, 'kind is a required field'],
+      [{ rounding: undefined }, 'rounding is a required field'],
+    ],
+  ],
+];
+
+describe.each(refused)('%s', (_name, schema, base, cases) => {
+  it.each(cases)('refuses %j', (changed, ...problems) => {
+    expect(problemsOf(schema, { ...base, ...changed })).toEqual(problems);
+  });
+});

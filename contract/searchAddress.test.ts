@@ -1,0 +1,124 @@
+import type { Search } from './search';
+import { readSearch, searchParams, setGroups, without, writeSearch } from './searchAddress';
+
+const read = (address: string) => readSearch(new URLSearchParams(address));
+
+/** Everything that can be said, and how an address says it. */
+const everything: Search = {
+  q: 'golf diesel',
+  category: 'suv',
+  minPrice: 5000,
+  maxPrice: 9999.99,
+  minYear: 2015,
+  maxYear: 2020,
+  maxMileage: 80_000,
+  fuel: ['diesel', 'hybrid'],
+  gearbox: ['manual'],
+  condition: ['good', 'fair'],
+  place: 'Lisbon',
+  photos: true,
+  verified: true,
+  available: true,
+  sort: 'resalePrice:asc',
+};
+const written =
+  'q=golf+diesel&category=suv&minPrice=5000&maxPrice=9999.99&minYear=2015&maxYear=2020' +
+  '&maxMileage=80000&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair&place=Lisbon' +
+  '&photos=true&verified=true&available=true&sort=resalePrice%3Aasc';
+
+test('an address tells everything that can be asked for, and is read back', () => {
+  expect(new URLSearchParams(searchParams(everything)).toString()).toBe(written);
+  expect(read(written)).toEqual({ search: everything, dropped: [] });
+});
+
+test.each(['', 'q=&category=+&minPrice=&fuel=&photos=&sort=', 'colour=red'])(
+  'an address that says nothing asks for nothing: %p',
+  (address) => {
+    const { search, dropped } = read(address);
+    expect(Object.keys(search)).toEqual([]);
+    expect(dropped).toEqual([]);
+  },
+);
+
+test.each([
+  ['minPrice=cheap', ['minPrice']],
+  ['minPrice=-1', ['minPrice']],
+  ['maxPrice=100000000', ['maxPrice']],
+  ['minYear=1949', ['minYear']],
+  ['minYear=2015.5', ['minYear']],
+  ['maxYear=10000', ['maxYear']],
+  ['maxMileage=2000001', ['maxMileage']],
+  ['fuel=steam', ['fuel']],
+  ['fuel=diesel,steam', ['fuel']],
+  ['gearbox=both', ['gearbox']],
+  ['condition=new', ['condition']],
+  ['photos=false', ['photos']],
+  ['verified=perhaps', ['verified']],
+  ['available=false', ['available']],
+  ['sort=price', ['sort']],
+  [`q=${'x'.repeat(101)}`, ['q']],
+  [`category=${'x'.repeat(65)}`, ['category']],
+  [`place=${'x'.repeat(201)}`, ['place']],
+  // The end below the beginning is the slip, not the beginning.
+  ['minPrice=9000&maxPrice=5000', ['maxPrice']],
+  ['minYear=2020&maxYear=2015', ['maxYear']],
+  ['minPrice=cheap&fuel=steam', ['minPrice', 'fuel']],
+])('what makes no sense is told and left out: %s', (address, dropped) => {
+  const answer = read(address);
+  expect(answer.dropped).toEqual(dropped);
+  for (const name of dropped) expect(answer.search).not.toHaveProperty(name);
+});
+
+test.each([
+  ['minPrice=0', { minPrice: 0 }],
+  ['maxPrice=99999999.99', { maxPrice: 99_999_999.99 }],
+  ['minPrice=5000&maxPrice=5000', { minPrice: 5000, maxPrice: 5000 }],
+  ['minYear=1950&maxYear=9999', { minYear: 1950, maxYear: 9999 }],
+  ['maxMileage=2000000', { maxMileage: 2_000_000 }],
+  ['fuel=diesel,diesel', { fuel: ['diesel'] }],
+  ['q=+golf+', { q: 'golf' }],
+  ['minPrice=cheap&place=Lisbon', { place: 'Lisbon' }],
+])('what makes sense is asked for: %s', (address, search) => {
+  expect(read(address).search).toEqual(search);
+});
+
+test('a new search replaces the old one in the address, and shows its cars from the first', () => {
+  const address = new URLSearchParams('q=volvo&fuel=diesel&show=48&lang=en');
+
+  expect(writeSearch(address, { q: 'golf' }).toString()).toBe('lang=en&q=golf');
+  expect(address.get('q')).toBe('volvo');
+});
+
+test('an empty search word is not written', () => {
+  expect(searchParams({ q: '', place: 'Lisbon' })).toEqual({ place: 'Lisbon' });
+});
+
+test('filters are told in their order, and from and to as one', () => {
+  expect(setGroups({ available: true, maxPrice: 5000, q: 'golf' })).toEqual([
+    'q',
+    'price',
+    'available',
+  ]);
+  expect(setGroups(everything)).toEqual([
+    'q',
+    'category',
+    'price',
+    'year',
+    'mileage',
+    'fuel',
+    'gearbox',
+    'condition',
+    'place',
+    'photos',
+    'verified',
+    'available',
+  ]);
+  expect(setGroups({})).toEqual([]);
+});
+
+test('a filter is taken back as one, and all else stays', () => {
+  expect(without({ minPrice: 1, maxPrice: 2, q: 'golf', sort: 'relevance' }, 'price')).toEqual({
+    q: 'golf',
+    sort: 'relevance',
+  });
+});
