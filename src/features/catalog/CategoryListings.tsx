@@ -6,9 +6,8 @@ import {
   type Listing,
 } from '@/api/listingsApi';
 import { ButtonLink } from '@/components/Button';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
-import { ErrorState } from '@/components/feedback/ErrorState';
-import { Waiting } from '@/components/feedback/Waiting';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import styles from './CategoryListings.module.css';
@@ -28,46 +27,41 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
   const isOwn = (listing: Listing) => gridProps.actions.standingOf(listing).booking !== null;
   const list = useListCategoryListingsInfiniteQuery(category.id);
   const shown = useShownListings(list, CATEGORY_PAGE_SIZE, isOwn);
-  const { currentData, error, isFetching, refetch } = list;
-
-  if (!currentData) {
-    return error ? (
-      <ErrorState
-        title="We could not load the cars"
-        message={messageFor(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Waiting label="Loading the cars" minHeight={480} />
-    );
-  }
-  if (shown.listings.length === 0) {
-    return (
-      <EmptyState
-        title="No cars here yet"
-        message={`Nobody is selling a car in ${category.name} right now. Look at the other categories, or come back later.`}
-        action={
-          <ButtonLink variant="outlined" to={routes.home}>
-            All categories
-          </ButtonLink>
-        }
-      />
-    );
-  }
 
   return (
-    <>
-      <Text tone="secondary" className={styles.count}>
-        {shown.total === 1 ? '1 car' : `${shown.total} cars`}
-      </Text>
-      <GrowingGrid
-        {...gridProps}
-        shown={shown}
-        label={`Cars in ${category.name}`}
-        headingLevel="h2"
-        priorityCount={PRIORITY_COUNT}
-      />
-    </>
+    <AsyncView
+      query={list}
+      label="Loading the cars"
+      minHeight={480}
+      failedTitle="We could not load the cars"
+      messageFor={messageFor}
+    >
+      {() =>
+        shown.listings.length === 0 ? (
+          <EmptyState
+            title="No cars here yet"
+            message={`Nobody is selling a car in ${category.name} right now. Look at the other categories, or come back later.`}
+            action={
+              <ButtonLink variant="outlined" to={routes.home}>
+                All categories
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <>
+            <Text tone="secondary" className={styles.count}>
+              {shown.total === 1 ? '1 car' : `${shown.total} cars`}
+            </Text>
+            <GrowingGrid
+              {...gridProps}
+              shown={shown}
+              label={`Cars in ${category.name}`}
+              headingLevel="h2"
+              priorityCount={PRIORITY_COUNT}
+            />
+          </>
+        )
+      }
+    </AsyncView>
   );
 }
