@@ -14,7 +14,7 @@ const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`
 const fill = (d: string, colour: string) => path(d, `fill="${colour}"`);
 
 /** Where the windscreen is, through which the backdrop is seen. */
-export const WINDSCREEN = 'M96 60Q400 22 704 60L778 322Q400 286 22 322Z';
+const WINDSCREEN = 'M96 60Q400 22 704 60L778 322Q400 286 22 322Z';
 
 /** What a driver sees from between the front seats, on pictures of 800 by 600. */
 export function drawCabin({ paint, isDark, random }: CabinLook): string {

@@ -28,7 +28,7 @@ function isFoundAnywhere(q: string): boolean {
   return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(q);
 }
 
-export interface Search {
+interface Search {
   /** The table's name. */
   table: string;
   /** What was searched for, `matching` of it. */

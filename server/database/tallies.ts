@@ -11,10 +11,10 @@ import { rowsOf } from './rows';
  */
 
 /** What a list is narrowed to, in the order in which its tallies name it; undefined is anything. */
-export type Part = readonly (string | undefined)[];
+type Part = readonly (string | undefined)[];
 
 /** An order that a list is cut into slices by, as its index has it. */
-export interface SlicedOrder {
+interface SlicedOrder {
   /** The tallies' name, such as `users.name`. */
   list: string;
   /** The key, as the index writes it; after it comes the id, ascending. */

@@ -1,6 +1,6 @@
 import type { Words } from './words';
 
-export interface Rendered {
+interface Rendered {
   subject: string;
   text: string;
   html: string;

@@ -15,7 +15,7 @@ export interface Words {
   link: { label: string; path: string };
 }
 
-export type Side = 'buyer' | 'seller';
+type Side = 'buyer' | 'seller';
 
 const moment = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',

@@ -4,7 +4,7 @@ import type { BookingRow } from './bookingRepository';
 import { historyOf, isMoneyBack, standing } from './saleWire';
 
 /** Who sells the car: told to whoever booked it. */
-export interface Seller {
+interface Seller {
   sellerName: string;
   phone: string;
 }

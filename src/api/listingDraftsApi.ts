@@ -22,10 +22,10 @@ function toDraft(value: unknown) {
 }
 
 /** The texts of the form's fields, and the server's names of its photos, the cover first. */
-export type DraftToKeep = Record<string, string | string[]>;
+type DraftToKeep = Record<string, string | string[]>;
 
 /** A seller's half-written listings, on every device: for a server that says `edits`. */
-export const listingDraftsApi = baseApi.injectEndpoints({
+const listingDraftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<SavedDraft[], NoArgument>({
       query: () => ({ url: apiPaths.listingDrafts }),

@@ -36,7 +36,7 @@ interface ImportArgs {
 }
 
 /** Listings from a file: for a server that says `imports`. */
-export const listingImportsApi = baseApi.injectEndpoints({
+const listingImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Lists all rows or none. Sent again after a lost answer it lists nothing twice. */
     importListings: build.mutation<AcknowledgedAnswer, ImportArgs>({

@@ -7,7 +7,7 @@ import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** A price that was left as it is, and why. */
-export interface PriceRefusal {
+interface PriceRefusal {
   listingId: string;
   message: string;
 }
@@ -19,7 +19,7 @@ function toRefusal(value: unknown): PriceRefusal | null {
 }
 
 /** The prices of many of one's cars: for a server that says `bulk`. */
-export const listingPricesApi = baseApi.injectEndpoints({
+const listingPricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** At most 500 at once. Sent again after a lost answer it changes nothing more. */
     changePrices: build.mutation<

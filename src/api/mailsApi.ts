@@ -28,7 +28,7 @@ const failedMails = tableList('Mail', () => apiPaths.failedMails, toFailedMail);
 const tagsOf = (id: string) => [listTag('Mail'), idTag('Mail', id)];
 
 /** Mails that could not be sent, for admins: for a server that says `mails`. */
-export const mailsApi = baseApi.injectEndpoints({
+const mailsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
     collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),

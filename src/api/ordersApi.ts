@@ -37,7 +37,7 @@ function toOrder(value: unknown) {
   };
 }
 
-export const ordersApi = baseApi.injectEndpoints({
+const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /bookings/find/{id} (spec §7), with all that our own server tells there. */
     getOrder: build.query<Order, string>({

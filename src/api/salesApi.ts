@@ -40,7 +40,7 @@ type SalesArgs = ListArgs & { email: string };
 const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
 
 /** Who booked or bought a seller's cars: for a server that says `sales`. */
-export const salesApi = baseApi.injectEndpoints({
+const salesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
     collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),

@@ -82,7 +82,7 @@ function toSearchResult(answer: unknown): SearchResult {
 }
 
 /** The search of cars: for a server that says `search`. */
-export const searchApi = baseApi.injectEndpoints({
+const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchListings: build.infiniteQuery<SearchResult, Search, number>({
       infiniteQueryOptions: {

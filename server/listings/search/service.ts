@@ -32,7 +32,7 @@ const REACHABLE = 480;
 const FEW = 3;
 const PLACES_SHOWN = 12;
 
-export type SearchQuery = SearchParams & {
+type SearchQuery = SearchParams & {
   page?: number | undefined;
   pageSize?: number | undefined;
 };

@@ -59,7 +59,7 @@ function nearest(near: { term: string; slips: number }[]): string[] {
 }
 
 /** How many letters are wrong, missing, too many or swapped with the next one. */
-export function countSlips(one: string, other: string): number {
+function countSlips(one: string, other: string): number {
   const width = other.length + 1;
   const costs = Array.from({ length: (one.length + 1) * width }, () => 0);
   const at = (row: number, column: number) => costs[row * width + column] ?? 0;

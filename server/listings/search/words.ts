@@ -39,7 +39,7 @@ export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(
 );
 
 /** The words of a text as `search_text` of the database reads them, each once. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')

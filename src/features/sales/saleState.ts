@@ -3,7 +3,7 @@ import { formatDayAndTime } from '#contract/formats';
 import { timeLeft } from '@/components/timeLeft';
 
 /** Where a booking of a seller's car stands, in words for the seller. */
-export interface SaleWords {
+interface SaleWords {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';
   /** Until when it is held, and how long that still is. */

@@ -21,7 +21,7 @@ import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
 
-export interface ListingDetailsProps {
+interface ListingDetailsProps {
   listing: Listing;
   actions: ListingActions;
 }

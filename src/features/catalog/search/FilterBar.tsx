@@ -25,7 +25,7 @@ interface FilterPanelProps extends Opened {
 /** Loads it, with the component library that it is made of. */
 export type LoadFilterPanel = () => Promise<ComponentType<FilterPanelProps>>;
 
-export interface FilterBarProps {
+interface FilterBarProps {
   search: Search;
   onChange: (search: Search, isTyping?: boolean) => void;
   /** Filters that can be set here. */

@@ -21,7 +21,7 @@ export interface Preview {
   key: string;
 }
 
-export type ImportState =
+type ImportState =
   /** Begun anew: after a file that could not be read, or after an import. */
   | { step: 'choosing'; problem: string | null; isAgain: boolean }
   | { step: 'reading'; fileName: string }

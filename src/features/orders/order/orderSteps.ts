@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/money';
 import type { OrderState } from '../orderState';
 
 /** One line of an order's time line. */
-export interface Step {
+interface Step {
   title: string;
   /** ISO time; null when it is not known. */
   at: string | null;

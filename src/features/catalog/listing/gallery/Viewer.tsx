@@ -15,7 +15,7 @@ import { useZoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
 
-export interface ViewerProps {
+interface ViewerProps {
   views: readonly View[];
   /** Which one it opens with, from 0. */
   start: number;
