@@ -102,6 +102,8 @@ test('a seller lists a car on a phone with photos that survive a lost connection
       (image: HTMLImageElement) => image.naturalHeight > image.naturalWidth,
     );
     expect(isUpright).toBe(true);
+    // On all of the screen below the buttons, not at its lower edge.
+    expect((await shown.boundingBox())?.height).toBeGreaterThan(600);
     await page.keyboard.press('ArrowRight');
   }
   expect(new Set(served).size).toBe(COUNT);
