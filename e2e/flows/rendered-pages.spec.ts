@@ -123,3 +123,15 @@ test('Back shows a car as it is now, though the browser has kept its page', asyn
   await page.goBack();
   await expect.poll(() => callsIn(asked)).toContain(`/api/products/find${url.slice(5)}`);
 });
+
+test('log-in and sign-up, which the browser renders, move nothing while they come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const shifted = await watchShifts(page);
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await shifted()).toBeLessThan(0.05);
+  }
+});

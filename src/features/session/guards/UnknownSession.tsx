@@ -11,7 +11,8 @@ export function UnknownSession() {
   const retry = () => dispatch(sessionCheckRequested());
 
   if (status !== 'checkFailed') {
-    return <Waiting isPage label="Checking your session" minHeight={320} onRetry={retry} />;
+    // The footer waits below the fold, as while the page itself is on its way.
+    return <Waiting isPage label="Checking your session" minHeight="100vh" onRetry={retry} />;
   }
   return (
     <ErrorState
