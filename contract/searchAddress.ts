@@ -25,7 +25,7 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
       };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      for (const { path } of error.inner.length > 0 ? error.inner : [error]) {
+      for (const { path } of error.inner) {
         const [name = ''] = (path ?? '').split(/[[.]/);
         dropped.add(name);
         Reflect.deleteProperty(given, name);
@@ -35,12 +35,11 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
   return { search: {}, dropped: [...dropped] };
 }
 
-/** Without what says nothing, so that equal searches are equal. */
+/** Without filters that are off, so that equal searches are equal. */
 function tidy(search: SearchParams): Search {
-  const { photos, verified, available, ...others } = search;
-  const rest: Search = others;
+  const { photos, verified, available, ...rest } = search;
   return {
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...rest,
     ...(photos ? { photos: true } : {}),
     ...(verified ? { verified: true } : {}),
     ...(available ? { available: true } : {}),

@@ -3,7 +3,17 @@ import { createApiStore } from '@/testing/apiStore';
 import { api } from '@/testing/handlers/respond';
 import { server } from '@/testing/server';
 import { categoriesApi } from './categoriesApi';
-import { apiError, toApiError } from './errors';
+import {
+  apiError,
+  isApiError,
+  isRefusal,
+  isTransient,
+  isUnknownOutcome,
+  SESSION_ENDED,
+  toApiError,
+  UnfinishedError,
+  wasAnswered,
+} from './errors';
 
 async function failWith(answer: () => Response): Promise<unknown> {
   server.use(http.get(api('/categories'), answer));
@@ -70,4 +80,69 @@ describe('a failed call becomes one kind of error', () => {
     });
     expect(error.status).toBe('network');
   });
+
+  it.each([
+    ['FETCH_ERROR', 'network'],
+    ['CUSTOM_ERROR', 'network'],
+    ['TIMEOUT_ERROR', 'timeout'],
+  ] as const)('%s is told as %s', (status, told) => {
+    expect(toApiError({ status, error: 'x' })).toEqual(apiError({ status: told }));
+  });
+
+  it.each([
+    [399, 'parse'],
+    [400, 400],
+  ])('an unreadable answer with the status %d is told as %s', (originalStatus, status) => {
+    const error = { status: 'PARSING_ERROR', originalStatus, data: '<p>', error: 'x' } as const;
+    expect(toApiError(error)).toEqual(apiError({ status }));
+  });
+});
+
+/** Nothing that moves money is done twice: only a refusal says for certain that nothing changed. */
+it.each([
+  // status, tried again, refused, answered
+  ['network', true, false, false],
+  ['timeout', true, false, false],
+  ['parse', false, false, false],
+  [399, false, false, true],
+  [400, false, true, true],
+  [499, false, true, true],
+  [500, true, false, true],
+  [503, true, false, true],
+] as const)(
+  '%s is tried again: %s, refused: %s, answered: %s',
+  (status, again, refused, answered) => {
+    const error = apiError({ status });
+    expect(isTransient(error)).toBe(again);
+    expect(isRefusal(error)).toBe(refused);
+    expect(isUnknownOutcome(error)).toBe(!refused);
+    expect(wasAnswered(error)).toBe(answered);
+  },
+);
+
+it('the end of the session is no answer to the call', () => {
+  expect(wasAnswered(apiError({ status: 401, code: SESSION_ENDED }))).toBe(false);
+});
+
+it.each([
+  [null],
+  [new Error('no')],
+  [{ status: 400 }],
+  [{ status: 400, code: '' }],
+  [{ code: '', fieldErrors: {} }],
+  [{ status: 400, fieldErrors: {} }],
+])('%j is no failed call, and nobody knows how it ended', (error) => {
+  expect(isApiError(error)).toBe(false);
+  expect(isUnknownOutcome(error)).toBe(true);
+  expect(wasAnswered(error)).toBe(false);
+});
+
+it('what is left of a sign-up is taken for kept unless the browser keeps nothing', () => {
+  const cause = new Error('down');
+  expect(new UnfinishedError({ done: 'signUp', cause })).toMatchObject({
+    done: 'signUp',
+    cause,
+    isSaved: true,
+  });
+  expect(new UnfinishedError({ done: 'logIn', cause, isSaved: false }).isSaved).toBe(false);
 });

@@ -21,6 +21,11 @@ describe('the page opens', () => {
   });
 });
 
+it('Pay shuts the form until the provider has answered', () => {
+  const ready: PaymentPhase = { kind: 'ready', refusal: 'No.' };
+  expect(nextPhase(ready, { type: 'payPressed' })).toEqual(confirming);
+});
+
 describe('the answer of the provider', () => {
   it.each(['processing', 'unknown'] as const)('"%s" keeps the form away', (kind) => {
     expect(read({ kind })).toEqual({ kind: 'open', reason: kind, secret: 's', isChecking: false });
