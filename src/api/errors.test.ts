@@ -92,7 +92,7 @@ describe('a failed call becomes one kind of error', () => {
   it.each([
     [399, 'parse'],
     [400, 400],
-  ])('an unreadable answer with the status %d is told as %s', (originalStatus, status) => {
+  ] as const)('an unreadable answer with the status %d is told as %s', (originalStatus, status) => {
     const error = { status: 'PARSING_ERROR', originalStatus, data: '<p>', error: 'x' } as const;
     expect(toApiError(error)).toEqual(apiError({ status }));
   });
