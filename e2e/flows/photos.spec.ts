@@ -51,6 +51,8 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await page.getByRole('button', { name: 'Move photo 1', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Photo 1 at place 1 of ${COUNT}.`)).toBeAttached();
+  // It listens for the arrows one task after it has been picked up.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`Photo 1 at place 2 of ${COUNT}.`)).toBeAttached();
   await page.keyboard.press('Space');
