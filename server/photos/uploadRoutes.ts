@@ -55,7 +55,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.post(
     apiPaths.photoUploads,
-    { config: { isUpload: true }, schema: { tags, summary: 'Begin an upload' } },
+    { config: { isUpload: true, isUnseen: true }, schema: { tags, summary: 'Begin an upload' } },
     async (request, reply) => {
       const context = signedIn(request);
       const id = await uploads.begin(context);
@@ -84,7 +84,10 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.patch(
     uploadPath,
-    { config: { isUpload: true }, schema: { tags, summary: 'Go on with an upload', params } },
+    {
+      config: { isUpload: true, isUnseen: true },
+      schema: { tags, summary: 'Go on with an upload', params },
+    },
     async (request, reply) => {
       const { id } = request.params;
       await uploads.require(signedIn(request), id);
@@ -94,14 +97,16 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.delete(
     uploadPath,
-    { schema: { tags, summary: 'End an upload', params } },
+    { config: { isUnseen: true }, schema: { tags, summary: 'End an upload', params } },
     async (request, reply) => {
       const { id } = request.params;
       const context = signedIn(request);
       await uploads.require(context, id);
       const answer = await pass(request, id);
-      if (answer.ok) await uploads.forget(context, id);
-      return sendProtocol(reply, answer);
+      // The store may have nothing of it any more: it is ended all the same.
+      const isGone = answer.status === 404 || answer.status === 410;
+      if (answer.ok || isGone) await uploads.forget(context, id);
+      return sendProtocol(reply, isGone ? new Response(null, { status: 204 }) : answer);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
@@ -222,6 +222,18 @@ it('ends an upload in the middle of a piece, and nothing of it stays', async () 
   expect(ended.status).toBe(204);
   expect(await readdir(path.join(folder, 'uploads'))).toEqual([]);
   expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
+  await own.close();
+});
+
+it('ends an upload of which the store has nothing any more', async () => {
+  const folder = temporaryFolder();
+  const own = await createTestApp({ config: { media: { folder } } });
+  const person = await own.signIn('seller');
+  const id = uploadIdOf(await beginUpload(own, person, 10));
+  await rm(path.join(folder, 'uploads'), { recursive: true });
+  const end = () => own.api('DELETE', `/photos/uploads/${id}`, { as: person, headers: tus });
+  expect((await end()).statusCode).toBe(204);
+  expect(refusal(await end())).toEqual(notFound);
   await own.close();
 });
 
