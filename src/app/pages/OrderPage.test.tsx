@@ -132,6 +132,8 @@ describe('an order that is not paid yet', () => {
     );
     expect(question.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Close' }));
+    // Nor while the dialog fades.
+    expect(screen.queryByText('Cancel booking')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
     jest.useRealTimers();
@@ -155,6 +157,7 @@ describe('an order that is not paid yet', () => {
     expect(await screen.findByText('This booking is paid.')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
   });
 
   test('gives the meeting to a calendar as the day on which the hold ends', async () => {

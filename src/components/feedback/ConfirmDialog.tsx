@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { BusyButton } from '../form/BusyButton';
 import { FormError } from '../form/FormError';
 import { SlowNotice } from './SlowNotice';
@@ -52,6 +52,9 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const id = useId();
+  // While the dialog fades, it says what it said.
+  const [shown, setShown] = useState(overtaken);
+  if (isOpen && shown !== overtaken) setShown(overtaken);
   return (
     <Dialog
       open={isOpen}
@@ -66,18 +69,18 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent sx={{ '& > [role=status]': { mt: 1 } }}>
         {children}
-        <DialogContentText id={`${id}-text`} hidden={overtaken !== null}>
+        <DialogContentText id={`${id}-text`} hidden={shown !== null}>
           {text}
         </DialogContentText>
-        <FormError message={overtaken} />
+        <FormError message={shown} />
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and Cancel is the safe place */}
         <Button autoFocus onClick={onCancel} disabled={isBusy}>
-          {overtaken === null ? cancelLabel : 'Close'}
+          {shown === null ? cancelLabel : 'Close'}
         </Button>
-        {overtaken === null && (
+        {shown === null && (
           <BusyButton
             variant="contained"
             color={isHarmless ? 'primary' : 'error'}

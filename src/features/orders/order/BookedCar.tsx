@@ -156,6 +156,8 @@ function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelBut
   const cancel = useCancelAction(now);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  /** The order is being asked for again, after which the button may be gone. */
+  const [isRefused, setIsRefused] = useState(false);
   const isOffered = cancel.isOffered(order);
 
   const run = async () => {
@@ -163,6 +165,7 @@ function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelBut
     const reason = await cancel.run(order);
     setIsBusy(false);
     setIsAsking(false);
+    setIsRefused(reason !== null);
     if (reason === null) {
       showSuccess(cancel.done);
       onCancelled();
@@ -180,11 +183,11 @@ function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelBut
         isOpen={isAsking}
         {...cancel.confirm}
         isBusy={isBusy}
-        overtaken={isAsking && !isBusy ? whyTooLate(state) : null}
+        overtaken={isBusy ? null : whyTooLate(state)}
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
         onClosed={() => {
-          if (!isOffered) onOvertaken();
+          if (!isOffered || isRefused) onOvertaken();
         }}
       />
     </>
