@@ -109,3 +109,17 @@ it('questions and answers are there as well', async () => {
   expect(page.querySelector('h1')?.textContent).toBe('Questions and answers');
   expect(page.querySelectorAll('article')).toHaveLength(4);
 });
+
+it('a folder above is no car', async () => {
+  await expect(pageOf('/cars/..')).rejects.toThrow();
+  expect(asked).toEqual([]);
+});
+
+it('a page that cannot be rendered leaves nothing running', async () => {
+  jest.useFakeTimers();
+  answers['/api/products/find/car-1'] = { status: 503, body: {} };
+  await expect(pageOf('/cars/car-1')).rejects.toThrow('A call of the page failed.');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});

@@ -106,30 +106,34 @@ export function createRenderer(call: (path: string) => Promise<Response>) {
       return match ? [{ ...page, params: match.params }] : [];
     });
     const context = await handler.query(new Request(`http://server.invalid${path}`));
-    if (!found || context instanceof Response) throw new Error('No page is rendered here.');
+    // `matchPath` takes dots for an id, and a URL for a folder above.
+    const isFound = found && !(context instanceof Response) && context.location.pathname === path;
+    if (!isFound) throw new Error('No page is rendered here.');
     const store = makeStore({
       loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
     });
-    const answers = await Promise.all(found.ask(store.dispatch, found.params));
-    if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
-      throw new Error('A call of the page failed.');
+    try {
+      const answers = await Promise.all(found.ask(store.dispatch, found.params));
+      if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
+        throw new Error('A call of the page failed.');
+      }
+      const html = renderToString(
+        <StrictMode>
+          <AppProviders store={store}>
+            <ErrorBoundary fallback={() => null}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </ErrorBoundary>
+          </AppProviders>
+        </StrictMode>,
+      );
+      return { html, state: asJsonBlock(store.getState()), page: found.name };
+    } finally {
+      // Ends the timers of its cache, and with them the store.
+      store.dispatch(baseApi.util.resetApiState());
     }
-    const html = renderToString(
-      <StrictMode>
-        <AppProviders store={store}>
-          <ErrorBoundary fallback={() => null}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </ErrorBoundary>
-        </AppProviders>
-      </StrictMode>,
-    );
-    const state = asJsonBlock(store.getState());
-    // Ends the timers of its cache, and with them the store.
-    store.dispatch(baseApi.util.resetApiState());
-    return { html, state, page: found.name };
   };
 }

@@ -114,6 +114,20 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   expect(failures).toEqual([]);
 });
 
+test('the page of a car works though its code did not come at first', async ({ page }) => {
+  let isLost = true;
+  await page.route('**/assets/ListingPage*.js', (route) =>
+    isLost ? route.abort() : route.continue(),
+  );
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() === 'script') isLost = false;
+  });
+  await page.goto(await freeCar(page));
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(isLost).toBe(false);
+});
+
 test('Back shows a car as it is now, though the browser has kept its page', async ({ page }) => {
   const url = await freeCar(page);
   await page.goto(url);

@@ -24,7 +24,8 @@ export const listingPages = fp(
         headers: addressOf(request),
         remoteAddress: request.socket.remoteAddress,
       });
-      if (statusCode === 404) return null;
+      // 400: no car can have such an id.
+      if (statusCode === 404 || statusCode === 400) return null;
       if (statusCode !== 200) throw new Error(`The car could not be read: ${statusCode}`);
       return JSON.parse(payload) as WireListing;
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { mayHaveChanged } from './changes';
 import { originOf, withOrigin } from './ownLinks';
 
 /** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
@@ -63,8 +64,8 @@ export const publicReads = fp(
     };
 
     // Before a change is answered: whoever made it reads it.
-    app.addHook('onSend', ({ method }, _reply, _payload, next) => {
-      if (method !== 'GET' && method !== 'HEAD') forget();
+    app.addHook('onSend', (request, reply, _payload, next) => {
+      if (mayHaveChanged(request, reply)) forget();
       next();
     });
 

@@ -46,6 +46,9 @@ async function start() {
     return reply.code(status).header('x-total-count', '7').type('text/plain').send(html);
   });
   app.post('/api/cars', (_request, reply) => reply.send('changed'));
+  app.post('/api/strangers', (_request, reply) => reply.code(401).send('nobody is known'));
+  app.patch('/api/pieces', { config: { isUnseen: true } }, (_request, reply) => reply.send('kept'));
+  app.options('/api/cars', (_request, reply) => reply.code(204).send());
   await app.register(clientFiles, { folder });
 }
 
@@ -74,6 +77,17 @@ describe('a page from the server', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(cars.asked).toBe(1);
+  });
+
+  it.each([
+    ['a question before a call', 'OPTIONS', '/api/cars'],
+    ['a piece of an upload', 'PATCH', '/api/pieces'],
+    ['a stranger’s call', 'POST', '/api/strangers'],
+  ] as const)('outlives %s', async (_case, method, url) => {
+    await get();
+    await app.inject({ method, url });
+    await get();
     expect(cars.asked).toBe(1);
   });
 

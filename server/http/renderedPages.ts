@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { mayHaveChanged } from './changes';
 import { openRenderer, rendererFolder, type RenderedParts } from './pageRenderer';
 
 /** How long a page is kept, in milliseconds; a change made through this server ends it at once. */
@@ -76,9 +77,8 @@ export const renderedPages = fp(
 
     // Before whoever made a change hears of it: what was read until then is not shown any more, not
     // even by a page that is being rendered now. And after: what the calls keep may have ended later.
-    const endWithChange = async ({ method }: FastifyRequest, reply: FastifyReply) => {
-      const isChange = method !== 'GET' && method !== 'HEAD';
-      if (isChange && reply.statusCode !== 404) kept.clear();
+    const endWithChange = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (mayHaveChanged(request, reply) && reply.statusCode !== 404) kept.clear();
     };
     app.addHook('onSend', endWithChange);
     app.addHook('onResponse', endWithChange);
@@ -111,9 +111,13 @@ export const renderedPages = fp(
         if (kept.size <= KEPT_MAX) break;
         kept.delete(oldest);
       }
-      entry.page.catch(() => {
+      const drop = () => {
         if (kept.get(key) === entry) kept.delete(key);
-      });
+      };
+      // Nor one that is not there: whoever makes addresses up would push the others out.
+      entry.page.then(({ status }) => {
+        if (status !== 200) drop();
+      }, drop);
       return entry.page;
     }
 
@@ -125,7 +129,7 @@ export const renderedPages = fp(
           await send(request, reply, await pageFor(request, page, render));
           return true;
         } catch (err) {
-          request.log.warn({ err, page: page.path }, 'A page was not rendered');
+          request.log.warn({ err, route: request.routeOptions.url }, 'A page was not rendered');
           return false;
         }
       },

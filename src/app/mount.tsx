@@ -9,13 +9,25 @@ import { readRenderedState } from './renderedState';
 import { createAppRouter, loadRoutesAt, routeObjects } from './router';
 import { makeStore } from './store';
 
+/**
+ * What the page was rendered of, once its code is here; null when it was not rendered. Without its
+ * code it is made anew: then the router asks for it again, and says if it still cannot be had.
+ */
+async function takeRenderedState() {
+  const rendered = readRenderedState();
+  if (!rendered) return null;
+  try {
+    await loadRoutesAt(window.location.pathname);
+  } catch {
+    return null;
+  }
+  await nextTask();
+  return rendered;
+}
+
 /** Brings the page to life: the one that the server rendered, or a new one in its place. */
 export async function mount(root: HTMLElement): Promise<void> {
-  const rendered = readRenderedState();
-  if (rendered) {
-    await loadRoutesAt(window.location.pathname);
-    await nextTask();
-  }
+  const rendered = await takeRenderedState();
   const store = makeStore({ preloadedState: rendered ?? undefined });
   const app = (
     <StrictMode>
