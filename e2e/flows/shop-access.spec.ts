@@ -123,7 +123,8 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
   for (const duration of await animations('body')) expect(duration).toBeGreaterThanOrEqual(1000);
   expect(await animations('.MuiSkeleton-root')).toEqual([]);
 
-  await page.goto('/blogs');
+  // A page that the browser renders: its links work from the beginning without a new page.
+  await page.goto('/search');
   await page.route('**/api/products/advertised*', () => undefined);
   await page.getByRole('banner').getByRole('link', { name: 'Second Gear' }).click();
   await expect(page.getByRole('status', { name: 'Loading the advertised cars' })).toBeAttached();
