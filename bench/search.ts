@@ -16,6 +16,12 @@ const searches: [name: string, query: string][] = [
     'five filters, rare',
     'fuel=diesel&gearbox=automatic&maxMileage=40000&maxPrice=9000&place=lisbon',
   ],
+  ['a price, with its histogram', 'category=suv&minPrice=8000&histograms=price'],
+  ['four filters', 'fuel=diesel&condition=good&maxPrice=9000&maxMileage=90000'],
+  [
+    'four filters, all histograms',
+    'fuel=diesel&condition=good&maxPrice=9000&maxMileage=90000&histograms=price,year,mileage',
+  ],
   ['by price', 'category=sedan&sort=resalePrice:asc'],
   ['by mileage, page 8', 'fuel=petrol&sort=mileageKm:asc&page=8'],
   ['verified and available', 'verified=true&available=true&fuel=hybrid'],

@@ -12,6 +12,7 @@ export const capabilities = [
   'edits',
   'photos',
   'search',
+  'histograms',
   'sales',
   'mails',
   'imports',

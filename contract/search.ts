@@ -1,4 +1,5 @@
 import type { Fuel, Gearbox } from './facts';
+import type { Histograms } from './histogram';
 import type { Condition, WireListing } from './types';
 
 /**
@@ -96,7 +97,9 @@ export interface WireSearchAnswer {
   /** Pages reach no further than this row, which is told when there are more. */
   reachable?: number;
   facets: Record<FacetName, FacetCount[]>;
-  /** The counts of the facets are estimates; a choice that is not among them may have cars too. */
+  /** Those that were asked for (`histograms=price,year`), with all filters but their own. */
+  histograms?: Histograms;
+  /** The counts above are estimates; a choice that is not among the facets may have cars too. */
   areFacetsEstimates?: true;
   /** Words that were read as others: `{ volkswagn: 'volkswagen' }`. */
   corrections?: Record<string, string>;

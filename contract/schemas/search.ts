@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { fuels, gearboxes } from '../facts';
+import { histogramNames } from '../histogram';
 import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
 import { SEARCH_MAX } from '../lists';
 import { searchSorts } from '../search';
@@ -79,3 +80,6 @@ export const searchSchema = yup.object({
     .oneOf(searchSorts, `sort is one of ${searchSorts.join(', ')}.`),
 });
 export type SearchParams = yup.InferType<typeof searchSchema>;
+
+/** The histograms that an answer shall have besides: an extension of its own, no filter. */
+export const histogramsAsked = choices('histograms', histogramNames);

@@ -16,6 +16,8 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 360 });
+  await expect(sheet.getByRole('img', { name: /^Price of these cars: / })).toBeVisible();
   await sheet.getByRole('textbox', { name: 'To in dollars' }).fill('20000');
   await sheet.getByRole('checkbox', { name: /^Manual/ }).check();
   const show = sheet.getByRole('button', { name: /^Show \d+ cars?$/ });
@@ -62,4 +64,38 @@ test('filters are set by the keyboard alone, and the focus comes back', async ({
   await expect(fuel).toBeFocused();
   await page.getByRole('button', { name: 'Remove filter Diesel' }).press('Enter');
   await page.waitForURL('**/search');
+});
+
+test('at 200 % zoom nothing that has the focus is hidden by what stays in place', async ({
+  page,
+}) => {
+  /** Whether what has the focus lies below something else, such as a bar. */
+  const isHidden = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused) return false;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !seen || !(seen.contains(focused) || focused.contains(seen));
+    });
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto('/search');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('button', { name: /^Show \d+ cars$/ })).toBeVisible();
+  const places = await sheet.locator('input, button').count();
+  for (let press = 0; press < places; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await isHidden()).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeFocused();
+
+  // Backwards through the cars: the row of filters stays at the top.
+  await page.getByRole('article').nth(5).getByRole('link').focus();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await isHidden()).toBe(false);
+  }
 });

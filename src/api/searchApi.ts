@@ -1,4 +1,10 @@
 import { apiPaths } from '#contract/apiPaths';
+import {
+  histogramNames,
+  type HistogramBar,
+  type HistogramName,
+  type Histograms,
+} from '#contract/histogram';
 import type { ListResult } from '#contract/lists';
 import {
   filterGroups,
@@ -23,6 +29,8 @@ export interface SearchCounts {
   isEstimate: boolean;
   facets: Record<FacetName, FacetCount[]>;
   areFacetsEstimates: boolean;
+  /** Those that were asked for. */
+  histograms: Histograms;
 }
 
 export interface SearchResult extends ListResult<Listing>, SearchCounts {
@@ -55,6 +63,26 @@ function toFacets(value: unknown): SearchCounts['facets'] {
   };
 }
 
+function toHistograms(value: unknown): Histograms {
+  const wire: Loose<Histograms> = fieldsOf(value);
+  return Object.fromEntries(
+    histogramNames.flatMap((name) => {
+      const bars = listOf(wire[name]).map(toBar);
+      return bars.length > 0 ? [[name, bars]] : [];
+    }),
+  );
+}
+
+function toBar(entry: unknown): HistogramBar {
+  const wire: Loose<HistogramBar> = fieldsOf(entry);
+  const [from, below] = [number(wire.from), number(wire.below)];
+  return {
+    ...(from === null ? {} : { from }),
+    ...(below === null ? {} : { below }),
+    count: number(wire.count) ?? 0,
+  };
+}
+
 const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
 
 function toSearchResult(answer: unknown): SearchResult {
@@ -69,6 +97,7 @@ function toSearchResult(answer: unknown): SearchResult {
     reachable: number(wire.reachable) ?? total,
     facets: toFacets(wire.facets),
     areFacetsEstimates: wire.areFacetsEstimates === true,
+    histograms: toHistograms(wire.histograms),
     corrections: Object.entries(fieldsOf(wire.corrections)).map(([word, readAs]) => ({
       word,
       readAs: text(readAs),
@@ -79,6 +108,12 @@ function toSearchResult(answer: unknown): SearchResult {
       return isGroup(name) ? [{ filter: name, count: number(count) ?? 0 }] : [];
     }),
   };
+}
+
+interface CountQuery {
+  search: Search;
+  /** Empty for a server that does not say `histograms`. */
+  histograms: readonly HistogramName[];
 }
 
 /** The search of cars: for a server that says `search`. */
@@ -99,10 +134,14 @@ const searchApi = baseApi.injectEndpoints({
       providesTags: (result) => listTags('Listing', result && loadedRows(result.pages)),
     }),
     /** How many cars a search would find, and what its choices would leave. */
-    countListings: build.query<SearchCounts, Search>({
-      query: (search) => ({
+    countListings: build.query<SearchCounts, CountQuery>({
+      query: ({ search, histograms }) => ({
         url: apiPaths.searchListings,
-        params: { ...searchParams(search), pageSize: 1 },
+        params: {
+          ...searchParams(search),
+          ...(histograms.length > 0 ? { histograms: histograms.join(',') } : {}),
+          pageSize: 1,
+        },
       }),
       extraOptions: { expects: 'record' },
       transformResponse: toSearchResult,

@@ -1,3 +1,4 @@
+import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/histogram';
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
 import { setGroups, without } from '#contract/searchAddress';
 import type { Listing } from './listingsApi';
@@ -101,6 +102,7 @@ export function searchLocally(all: readonly Listing[], search: Search): SearchRe
       place: countBy(besides('place'), ({ location }) => location).slice(0, PLACES_SHOWN),
     },
     areFacetsEstimates: false,
+    histograms: {},
     corrections: [],
     relax:
       rows.length > 0
@@ -110,4 +112,30 @@ export function searchLocally(all: readonly Listing[], search: Search): SearchRe
             .filter(({ count }) => count > 0)
             .sort((a, b) => b.count - a.count),
   };
+}
+
+const numberOf: Record<HistogramName, (listing: Listing) => number | null> = {
+  price: ({ resalePriceCents }) => (resalePriceCents === null ? null : resalePriceCents / 100),
+  year: ({ purchaseYear }) => purchaseYear,
+  mileage: ({ facts }) => facts.mileageKm,
+};
+
+/** Histograms of these cars, each with all filters but its own. */
+export function drawLocally(
+  all: readonly Listing[],
+  search: Search,
+  names: readonly HistogramName[],
+): Histograms {
+  const barsOfOne = (name: HistogramName) => {
+    const others = without(search, name);
+    const cells = new Map<number, number>();
+    for (const listing of all) {
+      const value = matches(listing, others) ? numberOf[name](listing) : null;
+      if (value === null) continue;
+      const cell = cellOf(name, value);
+      cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    }
+    return barsOf(name, cells);
+  };
+  return Object.fromEntries(names.map((name) => [name, barsOfOne(name)]));
 }

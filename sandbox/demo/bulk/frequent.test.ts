@@ -23,6 +23,12 @@ it('very many matches are estimated, rounded and said to be so; few are exact', 
   expect(all.rows).toHaveLength(20);
   expect((await search('page=25')).rows).toEqual([]);
 
+  const drawn = await search('histograms=price&maxPrice=99999999');
+  const inBars = drawn.histograms?.price?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const bars = drawn.histograms?.price?.map(({ count }) => count) ?? [];
+  expect(bars).toEqual(bars.map((count) => Number(count.toPrecision(2))));
+  expect(Math.abs(inBars - 8100) / 8100).toBeLessThan(0.15);
+
   const words = await search('q=volkswagen');
   expect(words.isEstimate).toBeUndefined();
   expect(words.total).toBeGreaterThan(20);

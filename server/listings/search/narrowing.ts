@@ -1,7 +1,8 @@
 import { inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
-import type { FacetName, FilterGroup } from '#contract/search';
+import type { HistogramName } from '#contract/histogram';
+import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
@@ -9,15 +10,19 @@ import { containing } from '../../database/lists';
 import { badRequest } from '../../errors';
 import { holdsIn } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
-import { placesLike, type Narrowing } from './repository';
+import { placesLike } from './places';
+import type { Filter, Narrowing } from './repository';
 import { tsqueryOf, type ReadWords } from './words';
+
+/** What is asked for, whichever page of it. */
+export type SearchCriteria = SearchParams & { histograms?: HistogramName[] | undefined };
 
 type Narrow = (spellings: Map<string, string[]>) => Narrowing;
 
 /** The filters as conditions; what the words are is decided later, when their spellings are known. */
 export async function narrowing(
   { principal, tx, now }: Context,
-  query: SearchParams,
+  query: SearchCriteria,
   read: ReadWords,
 ): Promise<Narrow> {
   const holds = holdsIn(tx, now());
@@ -26,21 +31,22 @@ export async function narrowing(
     .from(holds)
     // The car one holds oneself stays in its place.
     .where(principal ? ne(holds.buyerId, principal.userId) : undefined);
-  const fixed = [...understood(read), ...ranges(query)];
+  const histograms = query.histograms ?? [];
+  const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
+  const inRange = ranges(query);
+  const fixed = [...understood(read), ...inRange.filter((range) => !isDrawn(range))];
   const isHeld = inArray(sql`id`, held);
-  const choices = await chosen(tx, query, isHeld);
+  const choices = [...(await chosen(tx, query, isHeld)), ...inRange.filter(isDrawn)];
   return (spellings) => {
     const wanted = read.words.map((word) => [word, ...(spellings.get(word) ?? [])]);
     const words =
       wanted.length > 0 ? { all: tsqueryOf(wanted), ofName: tsqueryOf(wanted, 'A') } : null;
-    return { words, fixed, choices, isHeld };
+    return { words, fixed, choices, histograms, isHeld };
   };
 }
 
-type Fixed = Narrowing['fixed'];
-
 /** What the words say that is no word; a car that does not state it may have it in its name. */
-function understood({ years, fuels, gearboxes }: ReadWords): Fixed {
+function understood({ years, fuels, gearboxes }: ReadWords): Filter[] {
   const named = (word: string) => sql`name ilike ${containing(word)}`;
   return [
     ...years.map(
@@ -58,7 +64,7 @@ function understood({ years, fuels, gearboxes }: ReadWords): Fixed {
   ].map((match) => ({ group: 'q' as const, match }));
 }
 
-function ranges(query: SearchParams): Fixed {
+function ranges(query: SearchParams): Filter[] {
   const { minPrice, maxPrice, minYear, maxYear, maxMileage } = query;
   const [least, most] = [centsOf(minPrice), centsOf(maxPrice)];
   const conditions: [FilterGroup, SQL | undefined][] = [
@@ -69,19 +75,18 @@ function ranges(query: SearchParams): Fixed {
     ['year', maxYear === undefined ? undefined : sql`purchase_year < ${maxYear + 1}`],
     ['mileage', maxMileage === undefined ? undefined : sql`mileage_km <= ${maxMileage}`],
   ];
-  return conditions.flatMap(([group, match]) => (match ? [{ group, match }] : []));
+  return filtersOf(conditions);
 }
+
+const filtersOf = (conditions: [FilterGroup, SQL | undefined][]): Filter[] =>
+  conditions.flatMap(([group, match]) => (match ? [{ group, match }] : []));
 
 const centsOf = (dollars: number | undefined) =>
   dollars === undefined ? undefined : (toCents(Math.round(dollars * 100) / 100) ?? undefined);
 
-async function chosen(
-  db: Database,
-  query: SearchParams,
-  isHeld: SQL,
-): Promise<Narrowing['choices']> {
+async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<Filter[]> {
   const category = await categoryOf(db, query.category);
-  const conditions: [FacetName, SQL | undefined][] = [
+  const conditions: [FilterGroup, SQL | undefined][] = [
     ['category', category === undefined ? undefined : sql`category_id = ${category}`],
     ['condition', query.condition && inArray(sql`condition`, query.condition)],
     ['fuel', query.fuel && inArray(sql`fuel`, query.fuel)],
@@ -96,7 +101,7 @@ async function chosen(
     ['verified', query.verified ? sql`seller_verified` : undefined],
     ['available', query.available ? sql`not ${isHeld}` : undefined],
   ];
-  return conditions.flatMap(([facet, match]) => (match ? [{ facet, match }] : []));
+  return filtersOf(conditions);
 }
 
 const NO_CATEGORY = 'There is no such category.';

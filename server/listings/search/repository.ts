@@ -1,18 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { HistogramName } from '#contract/histogram';
 import type { FacetName, FilterGroup, SearchSort } from '#contract/search';
 import type { Database } from '../../database/client';
-import { containing, type Range } from '../../database/lists';
-import { rowsOf } from '../../database/rows';
+import type { Range } from '../../database/lists';
+import { jsonRowsOf, rowsOf } from '../../database/rows';
 import { tally } from '../../database/tallies';
+import { cellCounts, readCells, type Cells } from './cells';
+
+export interface Filter {
+  group: FilterGroup;
+  match: SQL;
+}
 
 /** What a search is narrowed to, as conditions on the columns that both tables have. */
 export interface Narrowing {
   /** Words as a tsquery, and the same for words of the name alone; null without any. */
   words: { all: string; ofName: string } | null;
-  /** Filters that are not counted by choices. */
-  fixed: { group: FilterGroup; match: SQL }[];
+  /** Filters of which nothing else is counted. */
+  fixed: Filter[];
   /** Filters whose other choices are counted without them. */
-  choices: { facet: FacetName; match: SQL }[];
+  choices: Filter[];
+  /** What is counted by its number, with all filters but its own. */
+  histograms: readonly HistogramName[];
   /** Whether a car is held, by its id. */
   isHeld: SQL;
 }
@@ -29,6 +38,8 @@ export interface Counts {
   /** Cars that pass all filters but at most one. */
   near: number;
   facets: Record<FacetName, Map<string, number>>;
+  /** By cells of `histogramScales`; empty for what was not asked for. */
+  cells: Cells;
 }
 
 /** How many rows are looked at to tell what is frequent. */
@@ -116,7 +127,7 @@ export async function countAndRead(
         ${words === null ? sql`true` : sql`search_words @@ ${words.ofName}::tsquery`} as in_name
       from ${table} ${sample} where ${isListed} and ${all(fixedOf(narrowing))}
     ), near as materialized (
-      select *, ${firstFailed(choices.map(({ facet, match }) => ({ name: facet, match })))} as failed
+      select *, ${firstFailed(choices.map(({ group, match }) => ({ name: group, match })))} as failed
       from narrowed where ${failures(matches)} <= 1
     )
     select
@@ -137,12 +148,18 @@ export async function countAndRead(
           (failed, fuel), (failed, gearbox), (failed, location), (failed, has_photos),
           (failed, seller_verified), (failed, is_held))
       ) c) as counts,
+      ${cellCounts(narrowing.histograms)} as cells,
       array(select id from near where failed = ''
         order by ${orderOf(page.sort, sql`in_name desc, is_held`)}
         limit ${page.limit} offset ${page.offset}) as ids`);
   const [row = {}] = rowsOf(result);
   const scale = isSample ? scaleOf(row) : 1;
-  return { ...readCounts(row.counts, scale), isWhole: scale === 1, ids: textsOf(row.ids) };
+  return {
+    ...readCounts(row.counts, scale),
+    cells: readCells(row.cells, scale),
+    isWhole: scale === 1,
+    ids: textsOf(row.ids),
+  };
 }
 
 /** By how many times the table is larger than what was looked at. */
@@ -150,7 +167,7 @@ function scaleOf({ share, size, seen }: Record<string, unknown>): number {
   return Number(share) >= 100 ? 1 : Math.max(1, Number(size) / Math.max(1, Number(seen)));
 }
 
-function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole'> {
+function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole' | 'cells'> {
   const facets: Counts['facets'] = {
     category: new Map(),
     condition: new Map(),
@@ -162,7 +179,7 @@ function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole'> {
     available: new Map(),
   };
   let [total, near] = [0, 0];
-  for (const [facet, choice, failed, n] of toCells(value)) {
+  for (const [facet, choice, failed, n] of jsonRowsOf(value)) {
     const count = Math.round(Number(n) * scale);
     if (facet === '') {
       near += count;
@@ -178,11 +195,6 @@ function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole'> {
 
 const isFacet = (name: unknown, facets: Counts['facets']): name is FacetName =>
   typeof name === 'string' && Object.hasOwn(facets, name);
-
-function toCells(value: unknown): unknown[][] {
-  const cells: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-  return Array.isArray(cells) ? cells.filter((cell) => Array.isArray(cell)) : [];
-}
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -211,8 +223,7 @@ export async function countWithoutOne(
         and deleted_at is null and status = 'unsold')`,
     );
   }
-  for (const { group, match } of fixed) put(group, match);
-  for (const { facet, match } of choices) put(facet, match);
+  for (const { group, match } of [...fixed, ...choices]) put(group, match);
   const [only, second] = groups.keys();
   if (only === undefined) return new Map();
   if (second === undefined) return new Map([[only, await tally(db, 'cars', [])]]);
@@ -221,25 +232,4 @@ export async function countWithoutOne(
     select ${firstFailed(filters)} as failed, count(*)::int as n from car_facets
     where ${failures(filters.map(({ match }) => match))} = 1 group by 1`);
   return new Map(rowsOf(result).map(({ failed, n }) => [String(failed), Number(n)]));
-}
-
-/** So many places are looked at, and so many may be meant at once. */
-const PLACES_READ = 5000;
-const PLACES_MEANT = 200;
-
-/**
- * Places that have this text in their name. Comparing a few hundred places once, and every car with
- * the ones that match, takes a fifth of the time of looking into every car's.
- */
-export async function placesLike(db: Database, text: string): Promise<string[]> {
-  const result = await db.execute(sql`
-    with recursive places as (
-      select min(location) as place from car_facets
-      union all
-      select (select min(location) from car_facets where location > places.place)
-      from places where places.place is not null
-    )
-    select place from (select place from places limit ${PLACES_READ}) as known
-    where place ilike ${containing(text)} limit ${PLACES_MEANT}`);
-  return rowsOf(result).map(({ place }) => String(place));
 }

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import { searchSchema } from '#contract/schemas/search';
+import { histogramsAsked, searchSchema } from '#contract/schemas/search';
 import { contextOf } from '../../http/context';
 import { listQuery } from '../../http/lists';
 import { brief } from '../../http/publicReads';
@@ -7,7 +7,7 @@ import type { App } from '../../http/validation';
 import { searchService } from './service';
 
 const { page, pageSize } = listQuery;
-const known = searchSchema.shape({ page, pageSize });
+const known = searchSchema.shape({ page, pageSize, histograms: histogramsAsked });
 
 /** A filter that is not known would be left out unseen, and the answer would be a wrong one. */
 const querystring = known.test('known', (_value, context) => {

@@ -232,6 +232,56 @@ it('counts each choice with all filters but its own', async () => {
   expect(counts(await answer({}), 'category')).toEqual({ estate: 3, suv: 1 });
 });
 
+describe('histograms', () => {
+  beforeEach(async () => {
+    await list({ resalePrice: 4000, purchaseYear: 2018, mileageKm: 61_000, condition: 'good' });
+    await list({ resalePrice: 4499, purchaseYear: 2018.5, condition: 'fair' });
+    await list({ resalePrice: 5200, purchaseYear: 2020, mileageKm: 64_999, condition: 'good' });
+  });
+  const histogramsOf = async (query: Record<string, string | number>) =>
+    (await answer(query)).histograms;
+
+  it('are told when they are asked for, without what a car does not state', async () => {
+    expect(await histogramsOf({})).toBeUndefined();
+    expect(await histogramsOf({ histograms: 'price,year,mileage' })).toEqual({
+      price: [
+        { from: 4000, below: 4500, count: 2 },
+        { from: 4500, below: 5000, count: 0 },
+        { from: 5000, below: 5500, count: 1 },
+      ],
+      year: [
+        { from: 2018, below: 2019, count: 2 },
+        { from: 2019, below: 2020, count: 0 },
+        { from: 2020, below: 2021, count: 1 },
+      ],
+      mileage: [{ from: 60_000, below: 65_000, count: 2 }],
+    });
+  });
+
+  it('count with all filters but their own, beside the same total and facets', async () => {
+    const filters = { condition: 'good', minPrice: 5000, maxPrice: 6000, maxMileage: 70_000 };
+    const plain = await answer(filters);
+    const found = await answer({ ...filters, histograms: 'price,year,mileage' });
+    expect(found).toMatchObject({ total: 1, facets: plain.facets });
+    expect(found.histograms).toEqual({
+      price: [
+        { from: 4000, below: 4500, count: 1 },
+        { from: 4500, below: 5000, count: 0 },
+        { from: 5000, below: 5500, count: 1 },
+      ],
+      year: [{ from: 2020, below: 2021, count: 1 }],
+      mileage: [{ from: 60_000, below: 65_000, count: 1 }],
+    });
+  });
+
+  it('stay when their own filter leaves nothing', async () => {
+    const found = await answer({ minPrice: 9000, histograms: 'price' });
+    expect(found).toMatchObject({ total: 0, relax: [{ filter: 'price', count: 3 }] });
+    expect(found.histograms?.price).toHaveLength(3);
+    expect(await histogramsOf({ q: 'nothing', histograms: 'price' })).toEqual({ price: [] });
+  });
+});
+
 it('says which filter to take back when nothing is found, and what that brings', async () => {
   await list({ name: 'Golf', resalePrice: 9000, fuel: 'petrol' });
   await list({ name: 'Golf', resalePrice: 9500, fuel: 'diesel' });
@@ -271,6 +321,7 @@ it.each([
   ['q=a&q=b', 'q'],
   [`q=${'x'.repeat(101)}`, 'q'],
   ['colour=red', 'colour'],
+  ['histograms=fuel', 'histograms[0]'],
   ['pageSize=101', 'pageSize'],
   ['page=0', 'page'],
 ])('refuses what makes no sense, by its name: %s', async (query, field) => {

@@ -1,3 +1,4 @@
+import { barsOf, type HistogramName, type Histograms } from '#contract/histogram';
 import {
   facetNames,
   filterGroups,
@@ -6,13 +7,12 @@ import {
   type FilterGroup,
   type WireSearchAnswer,
 } from '#contract/search';
-import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { limits, type Range } from '../../database/lists';
 import { readListed } from '../listingRepository';
 import { toWireListed } from '../listingWire';
-import { narrowing } from './narrowing';
+import { narrowing, type SearchCriteria } from './narrowing';
 import {
   countAndRead,
   countWithoutOne,
@@ -32,7 +32,7 @@ const REACHABLE = 480;
 const FEW = 3;
 const PLACES_SHOWN = 12;
 
-type SearchQuery = SearchParams & {
+type SearchQuery = SearchCriteria & {
   page?: number | undefined;
   pageSize?: number | undefined;
 };
@@ -76,6 +76,7 @@ export const searchService = {
       total: found.total,
       ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
       facets: wireFacets(found),
+      ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
       ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
       ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),
       ...(found.total === 0 ? { relax: relaxed(await countWithoutOne(tx, asked)) } : {}),
@@ -93,15 +94,10 @@ async function find(db: Database, narrowing: Narrowing, page: Page): Promise<Fou
   }
   const facets = roundedFacets(sample.facets);
   if (sample.total <= EXACT_MAX) {
-    const { fixed, choices } = narrowing;
-    const all = choices.map(({ facet, match }) => ({ group: facet, match }));
-    const rows = await countAndRead(
-      db,
-      { ...narrowing, fixed: [...fixed, ...all], choices: [] },
-      page,
-      false,
-    );
-    return { ...rows, facets, isEstimate: false, areFacetsEstimates: true };
+    const fixed = [...narrowing.fixed, ...narrowing.choices];
+    const asked = { ...narrowing, fixed, choices: [], histograms: [] };
+    const rows = await countAndRead(db, asked, page, false);
+    return { ...rows, facets, cells: sample.cells, isEstimate: false, areFacetsEstimates: true };
   }
   const range = reachable(page);
   const ids = range.limit > 0 ? await walk(db, narrowing, { ...page, ...range }) : [];
@@ -147,6 +143,18 @@ function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
     verified: onlyOn('verified'),
     available: onlyOn('available'),
   };
+}
+
+/** Bars are rounded rather than the cells in them: a sum of round numbers has more figures. */
+function wireHistograms(
+  { cells, areFacetsEstimates }: Found,
+  names: readonly HistogramName[],
+): Histograms {
+  const drawn = (name: HistogramName) =>
+    barsOf(name, cells[name]).map((bar) =>
+      areFacetsEstimates ? { ...bar, count: rounded(bar.count) } : bar,
+    );
+  return Object.fromEntries(names.map((name) => [name, drawn(name)]));
 }
 
 const correctionsOf = (spellings: Map<string, string[]>): Record<string, string> =>

@@ -12,7 +12,6 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.search, routes.category('suv'), routes.home);
 
-const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
 const noFacets: WireSearchAnswer['facets'] = {
   category: [],
   condition: [],
@@ -29,7 +28,8 @@ const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
 );
 
 /** A server that searches by words and fuel, and answers what a test adds. */
-function searching(also: Partial<WireSearchAnswer> = {}) {
+function searching(also: Partial<WireSearchAnswer> = {}, words = 'search') {
+  const can = { headers: { [CAPABILITIES_HEADER]: words } };
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
     http.get(api('/category/:id'), () => HttpResponse.json(world.categories[1], can)),
@@ -119,6 +119,94 @@ describe('the search of all cars', () => {
     expect(screen.getByRole('button', { name: 'Remove filter With photos' })).toBeVisible();
   });
 
+  it('draws how the cars are spread over a number, and marks what is asked for', async () => {
+    const price = [
+      { from: 4000, below: 5000, count: 1 },
+      { from: 5000, below: 6000, count: 2 },
+      { from: 6000, count: 1 },
+    ];
+    searching({ histograms: { price } }, 'search, histograms');
+    const { user } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
+    const bars = await dialog.findByRole('img', {
+      name: 'Price of these cars: $4K to $6K or more. At least half are below $6K. Most frequent: $5K to $6K, 2 cars.',
+    });
+    expect(asked()).toContain('histograms=price');
+    // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
+    const marked = () => [...bars.children].map((bar) => bar.classList.contains('wanted'));
+    expect(marked()).toEqual([true, true, true]);
+    const from = dialog.getByRole('textbox', { name: 'From in dollars' });
+    const to = dialog.getByRole('textbox', { name: 'To in dollars' });
+    await user.type(to, '5999');
+    expect(marked()).toEqual([true, true, false]);
+    // A car at exactly 6,000 is found, and stands in the last bar.
+    await user.clear(to);
+    await user.type(to, '6000');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(from, '6000');
+    expect(marked()).toEqual([false, false, true]);
+  });
+
+  it('marks no bar of a later year than is asked for', async () => {
+    const year = [2018, 2019, 2020].map((from) => ({ from, below: from + 1, count: 1 }));
+    searching({ histograms: { year } }, 'search, histograms');
+    const { user } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Year' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
+    const bars = await dialog.findByRole('img');
+    await user.type(dialog.getByRole('textbox', { name: 'To' }), '2019');
+    // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
+    const marked = [...bars.children].map((bar) => bar.classList.contains('wanted'));
+    expect(marked).toEqual([true, true, false]);
+  });
+
+  it('keeps the room of a histogram that is no picture, and says what there is', async () => {
+    const mileage = [0, 5000].map((from) => ({ from, below: from + 5000, count: 1 }));
+    const histograms = { price: [], mileage, year: [{ from: 2018, below: 2019, count: 3 }] };
+    searching({ histograms }, 'search, histograms');
+    const { user } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(await sheet.findByText('Too few cars to draw.')).toHaveClass('room');
+    expect(sheet.getByText('2018, 3 cars')).toHaveClass('room');
+  });
+
+  it('keeps no room for a histogram whose counts failed', async () => {
+    searching({ histograms: {} }, 'search, histograms');
+    const { user } = open();
+    await says('3 cars');
+    let failures = 0;
+    server.use(
+      http.get(api('/products/search'), async () => {
+        failures += 1;
+        await delay(20);
+        return HttpResponse.json({ message: 'No.' }, { status: 400 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price' });
+    // eslint-disable-next-line testing-library/no-node-access -- an empty room has no role
+    const room = () => dialog.querySelector('.room');
+    expect(room()).toBeInTheDocument();
+    await waitFor(() => expect(room()).not.toBeInTheDocument());
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  it('asks a server for no histogram that does not offer them', async () => {
+    searching();
+    const { user } = open();
+    await says('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Year' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
+    await dialog.findByRole('button', { name: 'Show 3 cars' });
+    expect(world.calls.join()).not.toContain('histograms');
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('does not set what makes no sense, and says where it stands', async () => {
     searching();
     const { user, router } = open();
@@ -186,7 +274,7 @@ describe('the search of all cars', () => {
     searching();
     server.use(
       http.get(api('/products/search'), () =>
-        HttpResponse.json({ message: 'no' }, { status: 403, ...can }),
+        HttpResponse.json({ message: 'no' }, { status: 403 }),
       ),
     );
     const { user } = open('/search?q=volvo');
@@ -257,6 +345,19 @@ describe('a server of the specification', () => {
     expect(await says('1 car')).toBeVisible();
     expect(router.state.location.search).toBe('?condition=fair');
     expect(world.calls.join()).not.toContain('search');
+  });
+
+  it('has its cars drawn here, with all filters but the own one', async () => {
+    const { user } = renderRoute('/category/suv?maxPrice=3000', { signedInAs: 'buyer' });
+    expect(await says('1 car')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    const price = within(await screen.findByRole('dialog', { name: 'Price' }));
+    expect(price.getByRole('img', { name: /^Price of these cars: \$0 to \$22K/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Year' }));
+    const year = within(await screen.findByRole('dialog', { name: 'Year' }));
+    // One car is under $3,000: one bar says nothing.
+    expect(year.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it.each([

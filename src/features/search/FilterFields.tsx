@@ -4,29 +4,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
-import { conditionWords, fromKm, fuelWords, gearboxWords, toKm } from '@/components/factWords';
-import { useDistanceUnit } from '@/lib/distanceUnit';
+import { conditionWords, fuelWords, gearboxWords } from '@/components/factWords';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import type { FacetName, FilterGroup } from '#contract/search';
 import { conditions } from '#contract/types';
 import { groupWords } from '@/components/filterWords';
+import type { FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
-
-/** What is typed and chosen, as an address writes it. */
-export type FilterDraft = Record<string, string>;
-
-interface FieldsProps {
-  draft: FilterDraft;
-  /** Names of what cannot be understood. */
-  wrong: readonly string[];
-  counts: SearchCounts | null;
-  onChange: (changes: FilterDraft) => void;
-}
+import { MileageFields, RangeFields } from './RangeFields';
 
 type FilterFieldsProps = FieldsProps & {
   group: FilterGroup;
@@ -49,11 +38,11 @@ export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
 function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
   switch (group) {
     case 'price':
-      return <RangeFields {...props} from="minPrice" to="maxPrice" unit=" in dollars" />;
+      return <RangeFields {...props} name="price" from="minPrice" to="maxPrice" />;
     case 'year':
-      return <RangeFields {...props} from="minYear" to="maxYear" unit="" />;
+      return <RangeFields {...props} name="year" from="minYear" to="maxYear" />;
     case 'mileage':
-      return <MileageField {...props} />;
+      return <MileageFields {...props} />;
     case 'condition':
       return <Choices {...props} name="condition" choices={wordsOf(conditions, conditionWords)} />;
     case 'fuel':
@@ -79,74 +68,6 @@ const wordsOf = <Value extends string>(
   values: readonly Value[],
   words: Record<Value, string>,
 ): Choice[] => values.map((value) => [value, words[value]]);
-
-interface NumberFieldProps extends Omit<FieldsProps, 'counts'> {
-  name: string;
-  label: string;
-}
-
-function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) {
-  const isWrong = wrong.includes(name);
-  const isBelow = name.startsWith('max') && isNumber(draft[name]);
-  return (
-    <TextField
-      label={label}
-      size="small"
-      value={draft[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      error={isWrong}
-      helperText={
-        isWrong && (isBelow ? 'Not a possible end of this range.' : 'Type a possible number.')
-      }
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-    />
-  );
-}
-
-const isNumber = (text = ''): boolean => /^\d+(\.\d+)?$/.test(text.trim());
-
-function RangeFields({
-  from,
-  to,
-  unit,
-  ...props
-}: FieldsProps & { from: string; to: string; unit: string }) {
-  return (
-    <div className={styles.range}>
-      <NumberField {...props} name={from} label={`From${unit}`} />
-      <NumberField {...props} name={to} label={`To${unit}`} />
-    </div>
-  );
-}
-
-/** In the reader's unit; the address says kilometres. */
-function MileageField({ draft, wrong, onChange }: FieldsProps) {
-  const unit = useDistanceUnit();
-  const given = draft.maxMileage ?? '';
-  const [typed, setTyped] = useState({
-    given,
-    text: isNumber(given) ? String(fromKm(Number(given), unit)) : '',
-  });
-  // Cleared from outside.
-  const text = typed.given === given ? typed.text : given === '' ? '' : typed.text;
-  const isWrong = wrong.includes('maxMileage');
-  return (
-    <TextField
-      label={`Up to, in ${unit === 'km' ? 'kilometres' : 'miles'}`}
-      size="small"
-      fullWidth
-      value={text}
-      onChange={({ target: { value } }) => {
-        const km = isNumber(value) ? String(toKm(Number(value), unit)) : value;
-        setTyped({ given: km, text: value });
-        onChange({ maxMileage: km });
-      }}
-      error={isWrong}
-      helperText={isWrong && 'Type a possible number.'}
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-    />
-  );
-}
 
 interface ChoicesProps extends FieldsProps {
   name: FacetName;

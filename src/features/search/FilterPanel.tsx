@@ -9,10 +9,12 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/plural';
 import type { Listing } from '@/api/listingsApi';
+import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchAddress';
 import type { Search, FilterGroup } from '#contract/search';
 import { groupWords } from '@/components/filterWords';
-import { FilterFields, type FilterDraft } from './FilterFields';
+import type { FilterDraft } from './filterDraft';
+import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
 import { useSearchCounts } from './useSearchCounts';
 
@@ -48,6 +50,7 @@ export function FilterPanel(props: FilterPanelProps) {
       open
       onClose={onClose}
       aria-labelledby={titleId}
+      slotProps={{ paper: { className: styles.sheet } }}
     >
       {form}
     </Dialog>
@@ -86,7 +89,11 @@ function FilterForm({
 }: FilterFormProps) {
   const [draft, setDraft] = useState<FilterDraft>(() => searchParams(search));
   const { search: wanted, dropped } = readSearch(new URLSearchParams(draft));
-  const { counts, isCurrent } = useSearchCounts({ ...wanted, ...fixed }, rows);
+  const { counts, isCounting, isCurrent } = useSearchCounts(
+    { ...wanted, ...fixed },
+    rows,
+    histogramNames.filter((name) => groups.includes(name)),
+  );
   const isWrong = dropped.length > 0;
 
   const submit = (event: SyntheticEvent) => {
@@ -121,6 +128,7 @@ function FilterForm({
             draft={draft}
             wrong={dropped}
             counts={counts}
+            isCounting={isCounting}
             onChange={(changes) => setDraft((before) => changed(before, changes))}
           />
         ))}

@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Listing } from '@/api/listingsApi';
+import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
 import { useCountListingsQuery, type SearchCounts } from '@/api/searchApi';
-import { searchLocally } from '@/api/searchLocally';
+import { drawLocally, searchLocally } from '@/api/searchLocally';
+import { useCan } from '@/store/useCan';
 
 const PAUSE_MS = 250;
 
 /**
  * How many cars a search would find, and what its choices would leave: of the server, once somebody
- * pauses, or of `rows` where those are all there are. Null while it is not known.
+ * pauses, or of `rows` where those are all there are. Null while it is not known. With how the cars
+ * are spread over `wanted`, where that can be told.
  */
-export function useSearchCounts(search: Search, rows: readonly Listing[] | null) {
+export function useSearchCounts(
+  search: Search,
+  rows: readonly Listing[] | null,
+  wanted: readonly HistogramName[],
+) {
+  const histograms = useCan('histograms') ? wanted : [];
   const written = JSON.stringify(search);
   const [settled, setSettled] = useState({ written, search });
   useEffect(() => {
@@ -20,9 +28,25 @@ export function useSearchCounts(search: Search, rows: readonly Listing[] | null)
     );
     return () => clearTimeout(timer);
   }, [written]);
-  const { data, isFetching } = useCountListingsQuery(settled.search, { skip: rows !== null });
+  const { data, isError, isFetching } = useCountListingsQuery(
+    { search: settled.search, histograms },
+    { skip: rows !== null },
+  );
+  // Remembered while it is asked again: what is waited for must not come and go with every letter.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (isError && !hasFailed) setHasFailed(true);
 
-  if (rows) return { counts: searchLocally(rows, search), isCurrent: true };
+  if (rows) {
+    const counts = {
+      ...searchLocally(rows, search),
+      histograms: drawLocally(rows, search, wanted),
+    };
+    return { counts, isCounting: false, isCurrent: true };
+  }
   const counts: SearchCounts | null = data ?? null;
-  return { counts, isCurrent: counts !== null && !isFetching && settled.written === written };
+  return {
+    counts,
+    isCounting: counts === null && !hasFailed,
+    isCurrent: counts !== null && !isFetching && settled.written === written,
+  };
 }

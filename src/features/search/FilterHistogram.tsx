@@ -1,0 +1,84 @@
+import type { SearchCounts } from '@/api/searchApi';
+import { classNames } from '@/components/classNames';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useCan } from '@/store/useCan';
+import type { HistogramBar, HistogramName } from '#contract/histogram';
+import styles from './FilterHistogram.module.css';
+import { describeBar, describeBars, endOf, startOf } from './histogramWords';
+
+/** What the fields below ask for. */
+export interface WantedRange {
+  from: number;
+  to: number;
+}
+
+interface FilterHistogramProps {
+  name: HistogramName;
+  wanted: WantedRange;
+  /** Null while it is not known. */
+  counts: SearchCounts | null;
+  /** They may still come. */
+  isCounting: boolean;
+}
+
+/** How the cars are spread over a number, with what is asked for marked. Its fields stand below. */
+export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHistogramProps) {
+  const isExpected = useCan('histograms');
+  const unit = useDistanceUnit();
+  if (!counts) return isCounting && isExpected ? <div className={styles.room} /> : null;
+  const drawn = counts.histograms[name];
+  if (!drawn && !isExpected) return null;
+
+  const [first, second, ...others] = drawn ?? [];
+  const words = { name, unit };
+  const about = counts.areFacetsEstimates ? 'about ' : '';
+  if (!first || !second) {
+    // One bar is no picture.
+    const said = first ? describeBar(first, words, about) : 'Too few cars to draw.';
+    return <div className={classNames(styles.room, styles.said)}>{said}</div>;
+  }
+
+  const bars = [first, second, ...others] as const;
+  const most = Math.max(...bars.map(({ count }) => count));
+  return (
+    <div className={styles.room}>
+      <svg
+        role="img"
+        aria-label={describeBars(bars, words, about)}
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+      >
+        {bars.map((bar, index) => {
+          const height = bar.count === 0 ? 0 : Math.max(4, (100 * bar.count) / most);
+          return (
+            <rect
+              key={bar.from ?? 'before'}
+              x={index + 0.06}
+              y={100 - height}
+              width={0.88}
+              height={height}
+              className={classNames(styles.bar, isWanted(name, bar, wanted) && styles.wanted)}
+            >
+              <title>{describeBar(bar, words, about)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div aria-hidden className={styles.ends}>
+        <span>{startOf(first, words)}</span>
+        <span>{endOf(bars.at(-1) ?? second, words)}</span>
+      </div>
+    </div>
+  );
+}
+
+function isWanted(
+  name: HistogramName,
+  { from = -Infinity, below = Infinity }: HistogramBar,
+  wanted: WantedRange,
+): boolean {
+  // A search for years ends before `to`, others find what is exactly there, too.
+  const isBegun = name === 'year' ? from < wanted.to : from <= wanted.to;
+  return isBegun && below > wanted.from;
+}

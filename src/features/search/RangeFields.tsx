@@ -1,0 +1,100 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { fromKm, toKm } from '@/components/factWords';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import type { FieldsProps } from './filterDraft';
+import styles from './FilterFields.module.css';
+import { FilterHistogram } from './FilterHistogram';
+
+interface NumberFieldProps extends Omit<FieldsProps, 'counts' | 'isCounting'> {
+  name: string;
+  label: string;
+}
+
+function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) {
+  const isWrong = wrong.includes(name);
+  const isBelow = name.startsWith('max') && isNumber(draft[name]);
+  return (
+    <TextField
+      label={label}
+      size="small"
+      value={draft[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      error={isWrong}
+      helperText={
+        isWrong && (isBelow ? 'Not a possible end of this range.' : 'Type a possible number.')
+      }
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+    />
+  );
+}
+
+const isNumber = (text = ''): boolean => /^\d+(\.\d+)?$/.test(text.trim());
+
+const endOf = (text: string | undefined, otherwise: number): number =>
+  isNumber(text) ? Number(text) : otherwise;
+
+interface RangeFieldsProps extends FieldsProps {
+  name: 'price' | 'year';
+  from: string;
+  to: string;
+}
+
+/** A number from and to. */
+export function RangeFields({ name, from, to, counts, isCounting, ...props }: RangeFieldsProps) {
+  const unit = name === 'price' ? ' in dollars' : '';
+  // A year is meant with all of its months.
+  const last = endOf(props.draft[to], Infinity) + (name === 'year' ? 1 : 0);
+  return (
+    <>
+      <FilterHistogram
+        name={name}
+        wanted={{ from: endOf(props.draft[from], -Infinity), to: last }}
+        counts={counts}
+        isCounting={isCounting}
+      />
+      <div className={styles.range}>
+        <NumberField {...props} name={from} label={`From${unit}`} />
+        <NumberField {...props} name={to} label={`To${unit}`} />
+      </div>
+    </>
+  );
+}
+
+/** In the reader's unit; the address says kilometres. */
+export function MileageFields({ draft, wrong, counts, isCounting, onChange }: FieldsProps) {
+  const unit = useDistanceUnit();
+  const given = draft.maxMileage ?? '';
+  const [typed, setTyped] = useState({
+    given,
+    text: isNumber(given) ? String(fromKm(Number(given), unit)) : '',
+  });
+  // Cleared from outside.
+  const text = typed.given === given ? typed.text : given === '' ? '' : typed.text;
+  const isWrong = wrong.includes('maxMileage');
+  return (
+    <>
+      <FilterHistogram
+        name="mileage"
+        wanted={{ from: 0, to: endOf(draft.maxMileage, Infinity) }}
+        counts={counts}
+        isCounting={isCounting}
+      />
+      <TextField
+        label={`Up to, in ${unit === 'km' ? 'kilometres' : 'miles'}`}
+        size="small"
+        fullWidth
+        className={styles.below}
+        value={text}
+        onChange={({ target: { value } }) => {
+          const km = isNumber(value) ? String(toKm(Number(value), unit)) : value;
+          setTyped({ given: km, text: value });
+          onChange({ maxMileage: km });
+        }}
+        error={isWrong}
+        helperText={isWrong && 'Type a possible number.'}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+      />
+    </>
+  );
+}
