@@ -13,6 +13,12 @@
     mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-scheme-mode', mode);
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
+  // As soon as the page is there, before its program is: the choice is ticked (SchemeChoice.tsx).
+  function tick() {
+    var choice = document.querySelector('input[type="radio"][value="' + mode + '"]');
+    if (choice) choice.checked = true;
+  }
+  document.addEventListener('readystatechange', tick, { once: true });
 
   // A button that is pressed before the program has arrived is pressed again when it works
   // (src/components/earlyClicks.ts).
@@ -20,7 +26,7 @@
     'click',
     function (event) {
       var button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (button && !button.isLive) window.earlyClick = button;
+      if (button && !button.isLive) window.earlyClick = event;
     },
     true,
   );

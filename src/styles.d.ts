@@ -3,3 +3,9 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+
+/** Where a drawing is found. */
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

@@ -1,5 +1,4 @@
-import { mdiCheckDecagram } from '@mdi/js';
-import { Icon } from './Icon';
+import { DrawnIcon } from './DrawnIcon';
 import styles from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {
@@ -10,14 +9,15 @@ interface VerifiedBadgeProps {
 /** Says that we checked the seller: in a word, or in words for whoever rests on it. */
 export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
   const words = 'Verified seller';
-  const icon = (
-    <Icon path={mdiCheckDecagram} title={hasWord ? undefined : words} className={styles.icon} />
-  );
-  if (!hasWord) return icon;
   return (
-    <span role="img" aria-label={words} title={words} className={styles.badge}>
-      {icon}
-      Verified
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className={hasWord ? styles.badge : undefined}
+    >
+      <DrawnIcon name="verified" className={styles.icon} />
+      {hasWord && 'Verified'}
     </span>
   );
 }

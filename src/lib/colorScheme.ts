@@ -25,7 +25,8 @@ const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 const toMode = (value: string | null): SchemeMode =>
   schemeModes.find((mode) => mode === value) ?? 'system';
 
-const readMode = (): SchemeMode => toMode(root().getAttribute(MODE_ATTRIBUTE));
+/** What was chosen. */
+export const readMode = (): SchemeMode => toMode(root().getAttribute(MODE_ATTRIBUTE));
 
 const readScheme = (): ColorScheme =>
   root().getAttribute(SCHEME_ATTRIBUTE) === 'dark' ? 'dark' : 'light';

@@ -1,13 +1,11 @@
-import { mdiFacebook, mdiGithub, mdiInstagram, mdiTwitter } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import { IconLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
-import { Icon } from '@/components/Icon';
+import { DrawnIcon } from '@/components/DrawnIcon';
 import { PageContainer } from '@/components/PageContainer';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { routes } from '#contract/routes';
-import { DribbbleIcon } from './DribbbleIcon';
 import styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { SchemeChoice } from './SchemeChoice';
@@ -18,13 +16,7 @@ const groups = [
   { title: 'Legal', links: ['Privacy Policy', 'Terms & Conditions'] },
 ];
 
-const social = [
-  { name: 'Facebook', icon: <Icon path={mdiFacebook} /> },
-  { name: 'Instagram', icon: <Icon path={mdiInstagram} /> },
-  { name: 'Twitter', icon: <Icon path={mdiTwitter} /> },
-  { name: 'GitHub', icon: <Icon path={mdiGithub} /> },
-  { name: 'Dribbble', icon: <DribbbleIcon /> },
-];
+const social = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'Dribbble'];
 
 interface FooterProps {
   /** At a desk people work: the same links in a line or two. */
@@ -77,10 +69,10 @@ export function Footer({ isCompact }: FooterProps) {
             </Text>
             <SchemeChoice />
             <ul className={styles.social}>
-              {social.map(({ name, icon }) => (
+              {social.map((name) => (
                 <li key={name}>
                   <IconLink to={routes.home} aria-label={name} className={styles.icon}>
-                    {icon}
+                    <DrawnIcon name={name.toLowerCase()} />
                   </IconLink>
                 </li>
               ))}

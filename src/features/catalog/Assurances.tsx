@@ -1,10 +1,4 @@
-import {
-  mdiCarWrench,
-  mdiCashRefund,
-  mdiClipboardCheckOutline,
-  mdiShieldCheckOutline,
-} from '@mdi/js';
-import { Icon } from '@/components/Icon';
+import { DrawnIcon } from '@/components/DrawnIcon';
 import { PageContainer } from '@/components/PageContainer';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
@@ -13,22 +7,22 @@ import styles from './Assurances.module.css';
 /** The figures of spec §1 and §9. */
 const assurances = [
   {
-    icon: mdiClipboardCheckOutline,
+    icon: 'inspection',
     figure: '200+',
     title: 'points inspection',
   },
   {
-    icon: mdiCarWrench,
+    icon: 'repair',
     figure: 'Good as new',
     title: 'faults, dents and scratches fixed',
   },
   {
-    icon: mdiCashRefund,
+    icon: 'money-back',
     figure: '30 days',
     title: 'money back',
   },
   {
-    icon: mdiShieldCheckOutline,
+    icon: 'warranty',
     figure: '10 months',
     title: 'warranty',
   },
@@ -42,7 +36,7 @@ export function Assurances() {
         <ul className={styles.list}>
           {assurances.map(({ icon, figure, title }) => (
             <li key={figure} className={styles.card}>
-              <Icon path={icon} className={styles.icon} />
+              <DrawnIcon name={icon} className={styles.icon} />
               <h2 className={styles.heading}>
                 <Text as="span" variant="subtitle1" className={styles.figure}>
                   {figure}

@@ -1,48 +1,27 @@
+import { drawingOf } from '@/components/DrawnIcon';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
-import { findGlyph } from './carGlyphs';
 import styles from './CategoryGlyph.module.css';
 
-const green = 'var(--sg-palette-primary-main)';
-const paper = 'var(--sg-palette-background-paper)';
-const amber = 'var(--sg-palette-secondary-main)';
+const bodyByWord: readonly [RegExp, string][] = [
+  [/suv|crossover|off.?road|4x4|jeep/i, 'suv'],
+  [/hatch|compact|city|mini|electric|hybrid|\bev\b/i, 'hatchback'],
+  [/coup|sport|muscle/i, 'coupe'],
+  [/convert|cabrio|roadster|spider/i, 'convertible'],
+  [/pick|truck|ute/i, 'pickup'],
+  [/van|mpv|bus|people/i, 'van'],
+  [/wagon|estate|touring|family/i, 'wagon'],
+];
+
+/** The body that a category's name speaks of; a saloon where it speaks of none. */
+const bodyOf = (categoryName: string) =>
+  bodyByWord.find(([words]) => words.test(categoryName))?.[1] ?? 'sedan';
 
 /** A small drawing of what a category holds. */
 export function CategoryGlyph({ name }: { name: string }) {
+  const drawing = name === ALL_CATEGORY_NAME ? 'all' : bodyOf(name);
   return (
     <svg viewBox="0 0 120 48" aria-hidden className={styles.glyph}>
-      {name === ALL_CATEGORY_NAME ? <SteeringWheel /> : <Car name={name} />}
+      <use href={drawingOf(drawing)} />
     </svg>
-  );
-}
-
-function Car({ name }: { name: string }) {
-  const { body, windows, wheels } = findGlyph(name);
-  return (
-    <>
-      <path d={body} fill={green} />
-      <path d={windows} fill={paper} />
-      {wheels.map((x) => (
-        <g key={x}>
-          <circle cx={x} cy={38.5} r={10} fill={paper} />
-          <circle cx={x} cy={38.5} r={8} fill={green} />
-          <circle cx={x} cy={38.5} r={3} fill={amber} />
-        </g>
-      ))}
-    </>
-  );
-}
-
-function SteeringWheel() {
-  return (
-    <g transform="translate(60 24)">
-      <circle r={20} fill="none" stroke={green} strokeWidth={5} />
-      <path
-        d="M-18 -3C-8 -7 8 -7 18 -3M-4 2L-8 17M4 2L8 17"
-        fill="none"
-        stroke={green}
-        strokeWidth={5}
-      />
-      <circle r={5.5} cy={-2} fill={amber} />
-    </g>
   );
 }

@@ -26,7 +26,9 @@ export function CategoryLinks() {
           isRetrying={isFetching}
         />
       ) : (
-        <Waiting label="Loading the categories" minHeight={200} />
+        <div className={styles.room}>
+          <Waiting label="Loading the categories" />
+        </div>
       )}
     </CatalogSection>
   );
