@@ -6,10 +6,13 @@ const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
+const { filesKey, shortClassName } = require('./webpack/classNames');
+const { ModuleSizes } = require('./webpack/moduleSizes');
+const { StaticPages } = require('./webpack/staticPages');
 
 const root = __dirname;
 
-/** What the client is told at build time: one JSON block in index.html (see .env.example). */
+/** What the client is told at build time: one JSON block in its pages (see .env.example). */
 function clientConfig(env) {
   return {
     apiUrl: env.API_URL || '/api',
@@ -38,13 +41,12 @@ const serverPaths = [
 ];
 
 /** The names in a `.module.css` are made unique; browser and server make the same. */
-const cssModules = {
+const cssModules = (isProduction) => ({
   auto: /\.module\.css$/,
   namedExport: false,
   exportLocalsConvention: 'as-is',
-  localIdentName: '[name]-[local]',
-  localIdentContext: path.join(root, 'src'),
-};
+  ...(isProduction ? { getLocalIdent: shortClassName } : { localIdentName: '[name]-[local]' }),
+});
 
 /**
  * The stylesheets of what every page begins with, to stand in the page itself: as files they would
@@ -80,28 +82,40 @@ const htmlPage = (isProduction, filename, ...names) =>
     minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
   });
 
-/** Stylesheets of their own. */
-const css = [
-  MiniCssExtractPlugin.loader,
-  { loader: 'css-loader', options: { modules: cssModules } },
+/** What the client is served of, beside the files themselves; what the renderer reads is not. */
+const compressed = { test: /\.(js|css|html|svg|json)$/, exclude: /dist-renderer/, minRatio: 0.9 };
+const compression = () => [
+  new CompressionPlugin(compressed),
+  new CompressionPlugin({
+    ...compressed,
+    algorithm: 'brotliCompress',
+    filename: '[path][base].br',
+    compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+  }),
 ];
-
-/** What the client is served of; what the renderer reads is not. */
-const compressed = { test: /\.(js|css|html|svg|json)$/, exclude: /dist-renderer/ };
 
 const typescript = {
   test: /\.tsx?$/,
   include: [path.join(root, 'src'), path.join(root, 'contract')],
   use: { loader: 'babel-loader', options: { cacheDirectory: true } },
 };
+/** They stand in pages. */
+const inlineScripts = ['**/early.js', '**/elsewhere.js'];
+/** Files that are found by their address. */
+const asFile = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' };
+const assetModuleFilename = 'assets/[name].[contenthash:10][ext]';
 const evaluate = path.join(root, 'webpack/evaluate.js');
 
 module.exports = (_env, { mode = 'production' }) => {
   if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const isProduction = mode === 'production';
   const filename = isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js';
+  const modules = cssModules(isProduction);
+  // Stylesheets of their own.
+  const css = [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }];
 
   const client = {
+    name: 'client',
     mode,
     target: 'browserslist',
     entry: './src/index.ts',
@@ -111,7 +125,7 @@ module.exports = (_env, { mode = 'production' }) => {
       publicPath: '/',
       filename,
       chunkFilename: filename,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename,
       clean: true,
     },
     resolve: {
@@ -127,11 +141,12 @@ module.exports = (_env, { mode = 'production' }) => {
             typescript,
           ],
         },
-        { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' },
+        asFile,
       ],
     },
     plugins: [
-      htmlPage(isProduction, 'index.html'),
+      // What a host answers an unknown path with. In production the home page is rendered: see below.
+      htmlPage(isProduction, isProduction ? '200.html' : 'index.html'),
       ...(isProduction
         ? renderedPages.map((name) => htmlPage(true, `../dist-renderer/${name}.html`, name))
         : []),
@@ -140,24 +155,18 @@ module.exports = (_env, { mode = 'production' }) => {
         chunkFilename: filename.replace(/js$/, 'css'),
       }),
       new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/early.js'] } }],
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html', ...inlineScripts] } },
+        ],
       }),
       ...(isProduction
-        ? [
-            new CompressionPlugin({ ...compressed, minRatio: 0.9 }),
-            new CompressionPlugin({
-              ...compressed,
-              algorithm: 'brotliCompress',
-              filename: '[path][base].br',
-              compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
-              minRatio: 0.9,
-            }),
-          ]
+        ? [new ModuleSizes({ filename: '../dist-renderer/moduleSizes.json' }), ...compression()]
         : []),
     ],
     optimization: { runtimeChunk: false, moduleIds: 'deterministic' },
     cache: {
       type: 'filesystem',
+      version: filesKey,
       buildDependencies: {
         config: [__filename, path.join(root, 'babel.config.js'), evaluate],
       },
@@ -188,8 +197,9 @@ module.exports = (_env, { mode = 'production' }) => {
       filename: 'render.js',
       library: { type: 'commonjs2' },
       publicPath: '/',
-      // The client's build puts pages beside it.
-      clean: { keep: /\.html$/ },
+      assetModuleFilename,
+      // The client's build puts files beside it.
+      clean: { keep: /\.(html|json)$/ },
     },
     resolve: client.resolve,
     module: {
@@ -197,9 +207,11 @@ module.exports = (_env, { mode = 'production' }) => {
         {
           test: /\.css$/,
           loader: 'css-loader',
-          options: { modules: { ...cssModules, exportOnlyLocals: true } },
+          options: { modules: { ...modules, exportOnlyLocals: true } },
         },
         typescript,
+        // The client's build writes the files.
+        { ...asFile, generator: { emit: false } },
       ],
     },
     plugins: [
@@ -213,5 +225,26 @@ module.exports = (_env, { mode = 'production' }) => {
     performance: { hints: false },
     stats: 'errors-warnings',
   };
-  return isProduction ? [client, renderer] : client;
+
+  // The home page and others as files, made by what the two above have written.
+  const pages = {
+    name: 'pages',
+    dependencies: [client.name, renderer.name],
+    mode,
+    entry: {},
+    output: { path: client.output.path },
+    // React expects its pages just as it has rendered them.
+    optimization: { minimize: false },
+    plugins: [
+      new StaticPages({
+        client: client.output.path,
+        renderer: renderer.output.path,
+        script: path.join(root, 'public/elsewhere.js'),
+      }),
+      ...compression(),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+  return isProduction ? [client, renderer, pages] : client;
 };

@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test';
+import { messages } from '#contract/messages';
 import { chromiumFlags, requireChromium } from '../e2e/chromium';
+import { hostClient } from '../e2e/support/staticHost';
 import { formatTable, kilobytes, median, ms, ratio } from './numbers';
 import { serveStaticPage } from './staticPage';
 import { visit, type Visit } from './visit';
@@ -7,28 +9,56 @@ import { visit, type Visit } from './visit';
 /** The last thing that both pages show. */
 const READY = 'Top Advertised Products';
 
+/** On the cars, which a static host's page has to ask for. */
+const BOOK_NOW = messages.bookNow;
+
+const PHONE = 'slow 4G, processor 4 times slower';
+
 /**
  * The first page of a stranger's first visit, beside a page of the same content written by hand
- * without a script; in turns, so that whatever else the machine does meets both.
+ * without a script.
  */
 export async function measurePages(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
+  const [ours, theirs] = await visitInTurns([`${url}/`, twin.url], READY, rounds);
+  await twin.close();
+  return formatTable(`First page on a phone (${PHONE}), median of ${rounds} visits`, [
+    ['', 'product', 'static page', 'ratio'],
+    ...lines(ours, theirs),
+  ]);
+}
+
+/** The same where the client is on a host of files: with the home page as a file, and without. */
+export async function measureStaticHost(url: string, rounds: number): Promise<string> {
+  const config = { apiUrl: `${url}/api`, firebase: { emulatorUrl: url } };
+  const rendered = await hostClient(config);
+  const empty = await hostClient(config, { isEmpty: true });
+  const addresses = [`${rendered.url}/`, `${empty.url}/`] as const;
+  const [withFile, without] = await visitInTurns(addresses, BOOK_NOW, rounds);
+  await Promise.all([rendered.close(), empty.close()]);
+  return formatTable(`First page of a static host (${PHONE}), median of ${rounds} visits`, [
+    ['', 'rendered at build', 'empty', 'ratio'],
+    ...lines(withFile, without),
+  ]);
+}
+
+/** Visits two pages in turns, so that whatever else the machine does meets both. */
+async function visitInTurns(
+  [one, other]: readonly [string, string],
+  ready: string,
+  rounds: number,
+): Promise<[Visit[], Visit[]]> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
-  const ours: Visit[] = [];
-  const theirs: Visit[] = [];
+  const visits: [Visit[], Visit[]] = [[], []];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await visit(browser, `${url}/`, READY));
-      theirs.push(await visit(browser, twin.url, READY));
+      visits[0].push(await visit(browser, one, ready));
+      visits[1].push(await visit(browser, other, ready));
     }
   } finally {
     await browser.close();
-    await twin.close();
   }
-  return formatTable(
-    `First page on a phone (slow 4G, processor 4 times slower), median of ${rounds} visits`,
-    [['', 'product', 'static page', 'ratio'], ...lines(ours, theirs)],
-  );
+  return visits;
 }
 
 function lines(ours: readonly Visit[], theirs: readonly Visit[]): string[][] {

@@ -32,6 +32,7 @@ import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
 import { renderedPages } from './http/renderedPages';
 import { security } from './http/security';
+import { shell } from './http/shell';
 import { session } from './http/session';
 import { HEADERS_TIMEOUT_MS, LONGEST_REQUEST_MS, slowRequests } from './http/slowRequests';
 import { clientFiles, pageOfUnreadablePath } from './http/static';
@@ -106,11 +107,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   registerHealth(app, db);
 
   // Before the calls: what they hook in holds for them too.
-  await app.register(renderedPages, { folder: config.clientFolder });
+  const folder = config.clientFolder;
+  const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
+  await app.register(renderedPages, { folder });
+  await app.register(shell, { folder, offered });
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
-      const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
       // First of all, so that refusals say it too.
       scope.addHook('onRequest', (_request, reply, next) => {
         void reply.header(CAPABILITIES_HEADER, offered.join(', '));
@@ -145,7 +148,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     });
   }
   app.addHook('preClose', () => jobs.stop());
-  await app.register(listingPages, { folder: config.clientFolder });
-  await app.register(clientFiles, { folder: config.clientFolder });
+  await app.register(listingPages);
+  await app.register(clientFiles, { folder });
   return app;
 }

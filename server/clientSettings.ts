@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { pageFile } from './http/pageFile';
 import { isRecord } from './json';
 
 /** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
@@ -24,7 +24,7 @@ export const wantedSettings = (env: NodeJS.ProcessEnv): ClientSettings => ({
 
 /** The settings that the client in a folder was built with; null when there is none. */
 export function readClientSettings(clientFolder: string): ClientSettings | null {
-  const block = readBlock(path.join(clientFolder, 'index.html'));
+  const block = readBlock(readPage(clientFolder));
   if (!block) return null;
   const told: Record<string, unknown> = {
     ...block,
@@ -35,12 +35,8 @@ export function readClientSettings(clientFolder: string): ClientSettings | null 
 
 /** The scripts that stand in the page itself, for a policy that allows no others. */
 export function readInlineScripts(clientFolder: string): string[] {
-  try {
-    const html = readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
-    return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
-  } catch {
-    return [];
-  }
+  const scripts = readPage(clientFolder).matchAll(/<script>([^]*?)<\/script>/g);
+  return [...scripts].map(([, script = '']) => script);
 }
 
 /** What a client lacks without which it looks for the sandbox: names of environment variables. */
@@ -56,9 +52,14 @@ function pick(valueOf: (name: string, key: string) => unknown): ClientSettings {
   return settings;
 }
 
-function readBlock(page: string): Record<string, unknown> | null {
+/** The file behind every page; empty when there is none. */
+function readPage(clientFolder: string): string {
+  const file = pageFile(clientFolder);
+  return file ? readFileSync(file, 'utf8') : '';
+}
+
+function readBlock(html: string): Record<string, unknown> | null {
   try {
-    const html = readFileSync(page, 'utf8');
     const [, json = ''] = /id="?app-config"?>([^<]*)</.exec(html) ?? [];
     const block: unknown = JSON.parse(json);
     return isRecord(block) ? block : null;

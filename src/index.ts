@@ -16,7 +16,9 @@ const parts = [
 ];
 
 async function start(root: HTMLElement): Promise<void> {
-  if (document.getElementById('app-state')) await whenWanted();
+  const state = document.getElementById('app-state');
+  // One that was rendered at build has yet to ask for what it shows.
+  if (state && !('unanswered' in state.dataset)) await whenWanted();
   for (const evaluate of parts) {
     await evaluate();
     await nextTask();

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import type { WireListing } from '#contract/types';
-import { createRenderer } from './render';
+import { createRenderer, renderUnanswered } from './render';
 import { makeListing, makePhoto } from './testing/factories';
 
 let answers: Record<string, { status: number; body: unknown } | undefined>;
@@ -108,6 +110,33 @@ it('questions and answers are there as well', async () => {
   const { page } = await pageAt('/blogs');
   expect(page.querySelector('h1')?.textContent).toBe('Questions and answers');
   expect(page.querySelectorAll('article')).toHaveLength(4);
+});
+
+it('before any answer there is what needs none: the home page says what is on its way', async () => {
+  const { html, state } = await renderUnanswered('/');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelector('h1')?.textContent).toBe('Buy your dream car with the cheapest price');
+  const waits = [...page.querySelectorAll('[role=status][aria-label]')];
+  expect(waits.map((wait) => wait.getAttribute('aria-label'))).toEqual([
+    'Loading the categories',
+    'Loading the advertised cars',
+  ]);
+  expect(JSON.parse(state)).toMatchObject({ queries: {}, capabilities: [] });
+  expect((await renderUnanswered('/blogs')).html).toContain('Questions and answers');
+  expect(asked).toEqual([]);
+});
+
+it('the home page uses every drawing of the file, and no other', async () => {
+  const names = ['All', 'SUV', 'Sedan', 'Hatchback', 'Coupe', 'Cabrio', 'Pickup', 'Van', 'Estate'];
+  answers = {
+    '/api/categories': ok(names.map((name) => ({ _id: name, name }))),
+    '/api/products/advertised?page=1&pageSize=24': ok([makeListing({ sellerVerified: true })]),
+  };
+  const { page } = await pageAt('/');
+  const used = [...page.querySelectorAll('use')].map((use) => use.getAttribute('href'));
+  const file = readFileSync(path.join(__dirname, 'components/drawings.svg'), 'utf8');
+  const drawn = [...file.matchAll(/ id="([^"]*)"/g)].map(([, id]) => `file#${String(id)}`);
+  expect([...new Set(used)].sort()).toEqual(drawn.sort());
 });
 
 it('a folder above is no car', async () => {

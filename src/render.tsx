@@ -100,40 +100,52 @@ export function createRenderer(call: (path: string) => Promise<Response>) {
   // The browser asks again, and tells meanwhile that it does.
   retryPolicy.maxRetries = 0;
 
-  return async function render(path: string): Promise<Rendered> {
-    const [found] = pages.flatMap((page) => {
-      const match = matchPath(page.path, path);
-      return match ? [{ ...page, params: match.params }] : [];
-    });
-    const context = await handler.query(new Request(`http://server.invalid${path}`));
-    // `matchPath` takes dots for an id, and a URL for a folder above.
-    const isFound = found && !(context instanceof Response) && context.location.pathname === path;
-    if (!isFound) throw new Error('No page is rendered here.');
-    const store = makeStore({
-      loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
-    });
-    try {
-      const answers = await Promise.all(found.ask(store.dispatch, found.params));
-      if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
-        throw new Error('A call of the page failed.');
-      }
-      const html = renderToString(
-        <StrictMode>
-          <AppProviders store={store}>
-            <ErrorBoundary fallback={() => null}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
-            </ErrorBoundary>
-          </AppProviders>
-        </StrictMode>,
-      );
-      return { html, state: asJsonBlock(store.getState()), page: found.name };
-    } finally {
-      // Ends the timers of its cache, and with them the store.
-      store.dispatch(baseApi.util.resetApiState());
+  return (path: string) => renderPage(path, { isAnswered: true });
+}
+
+/**
+ * Renders a page as it is before anything has been answered: its waiting states, and whatever needs
+ * no answer. For hosts that serve nothing but files (webpack/staticPages.js).
+ */
+export const renderUnanswered = (path: string) => renderPage(path, { isAnswered: false });
+
+async function renderPage(
+  path: string,
+  { isAnswered }: { isAnswered: boolean },
+): Promise<Rendered> {
+  const [found] = pages.flatMap((page) => {
+    const match = matchPath(page.path, path);
+    return match ? [{ ...page, params: match.params }] : [];
+  });
+  const context = await handler.query(new Request(`http://server.invalid${path}`));
+  // `matchPath` takes dots for an id, and a URL for a folder above.
+  const isFound = found && !(context instanceof Response) && context.location.pathname === path;
+  if (!isFound) throw new Error('No page is rendered here.');
+  const store = makeStore({
+    loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
+  });
+  try {
+    const calls = isAnswered ? found.ask(store.dispatch, found.params) : [];
+    const answers = await Promise.all(calls);
+    if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
+      throw new Error('A call of the page failed.');
     }
-  };
+    const html = renderToString(
+      <StrictMode>
+        <AppProviders store={store}>
+          <ErrorBoundary fallback={() => null}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </ErrorBoundary>
+        </AppProviders>
+      </StrictMode>,
+    );
+    return { html, state: asJsonBlock(store.getState()), page: found.name };
+  } finally {
+    // Ends the timers of its cache, and with them the store.
+    store.dispatch(baseApi.util.resetApiState());
+  }
 }

@@ -38,10 +38,10 @@ export const callsIn = (asked: readonly string[]) =>
  */
 export function programIn(asked: readonly string[]) {
   const scripts = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
-  const files = scripts.slice(
-    0,
-    scripts.findIndex((pathname) => codeOf(pathname).includes(later['the identity provider'])),
+  const identity = scripts.findIndex((pathname) =>
+    codeOf(pathname).includes(later['the identity provider']),
   );
+  const files = identity < 0 ? scripts : scripts.slice(0, identity);
   const sizes = files.map((pathname) => readFileSync(path.join(dist, `${pathname}.br`)).length);
   const code = files.map(codeOf).join('\n');
   return {
@@ -65,11 +65,15 @@ export function failuresOf(page: Page): string[] {
   return failures;
 }
 
-/** Closed until somebody lets in. */
-export function gate() {
-  const open = new EventTarget();
-  const promise = new Promise((resolve) => open.addEventListener('open', resolve));
-  return { promise, letIn: () => open.dispatchEvent(new Event('open')) };
+/** Keeps answers from a page until the result is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let letIn = (): void => undefined;
+  const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(pattern, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  return letIn;
 }
 
 /** Adds up what moves on a page from its first paint on; the result reads it. */

@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -10,6 +11,7 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const dist = process.env.CLIENT_DIST ?? path.join(__dirname, '..', '..', 'dist');
 const types: Record<string, string> = {
@@ -26,23 +28,44 @@ interface StaticHost {
   close: () => Promise<void>;
 }
 
+/** The file that a host answers unknown paths with; many know of no other than the home page. */
+type Fallback = 'index.html' | '200.html';
+
+interface HostOptions {
+  fallback?: Fallback;
+  /** Without any page that was rendered at build, to compare with. */
+  isEmpty?: boolean;
+}
+
 /**
- * A plain static host of `dist/` (or of the folder in CLIENT_DIST) with the fallback to index.html,
- * as any is. `config` replaces values of the JSON block of index.html, which is where the build
+ * A plain static host of `dist/` (or of the folder in CLIENT_DIST), files compressed where the build
+ * has done it. `config` replaces values of the JSON block of its pages, which is where the build
  * writes its configuration.
  */
-export async function hostClient(config: Record<string, unknown>): Promise<StaticHost> {
-  const html = withConfig(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
+export async function hostClient(
+  config: Record<string, unknown>,
+  { fallback = 'index.html', isEmpty = false }: HostOptions = {},
+): Promise<StaticHost> {
+  const pages = new Map(
+    pagesIn(dist).map((name) => {
+      const html = withConfig(readFileSync(path.join(dist, name), 'utf8'), config);
+      return [name, brotliCompressSync(html)];
+    }),
+  );
   const server = createServer((request, response) => {
-    const file = path.join(dist, path.normalize((request.url ?? '/').split('?')[0] ?? '/'));
-    const isFile = file.startsWith(dist) && existsSync(file) && statSync(file).isFile();
-    if (isFile && !file.endsWith('.html')) {
+    const name = path.posix.normalize((request.url ?? '/').split('?')[0] ?? '/').slice(1);
+    const file = path.join(dist, name);
+    const isFile = existsSync(file) && statSync(file).isFile();
+    const isPacked = !isFile || name.endsWith('.html') || existsSync(`${file}.br`);
+    if (isPacked) response.setHeader('Content-Encoding', 'br');
+    if (isFile && !name.endsWith('.html')) {
       response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
-      response.end(readFileSync(file));
+      response.end(readFileSync(isPacked ? `${file}.br` : file));
       return;
     }
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(html);
+    const own = pages.get(name) ?? pages.get(path.posix.join(name, 'index.html'));
+    response.end(isEmpty ? pages.get('200.html') : (own ?? pages.get(fallback)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -58,21 +81,28 @@ export async function hostClient(config: Record<string, unknown>): Promise<Stati
 
 /**
  * A copy of `dist/` in a new folder with another configuration, for a server that hosts the client
- * itself; without the compressed copies of the page that was changed.
+ * itself; without the compressed copies of the pages that were changed.
  */
 export function copyClient(config: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
   cpSync(dist, folder, { recursive: true });
-  const page = path.join(folder, 'index.html');
-  writeFileSync(page, withConfig(readFileSync(page, 'utf8'), config));
-  for (const compressed of ['.br', '.gz']) rmSync(`${page}${compressed}`, { force: true });
+  for (const name of pagesIn(folder)) {
+    const page = path.join(folder, name);
+    writeFileSync(page, withConfig(readFileSync(page, 'utf8'), config));
+    for (const compressed of ['.br', '.gz']) rmSync(`${page}${compressed}`, { force: true });
+  }
   return folder;
 }
+
+const pagesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  );
 
 const block = /(<script[^>]*id="?app-config"?[^>]*>)([\s\S]*?)(<\/script>)/;
 
 function withConfig(html: string, config: Record<string, unknown>): string {
-  if (!block.test(html)) throw new Error('index.html has no configuration block.');
+  if (!block.test(html)) throw new Error('The page has no configuration block.');
   return html.replace(block, (_all, open: string, json: string, close: string) => {
     const built: unknown = JSON.parse(json);
     return `${open}${JSON.stringify({ ...Object(built), ...config })}${close}`;

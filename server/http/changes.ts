@@ -13,7 +13,10 @@ const refusedEarly = [401, 429];
 
 /** Whether a call may have changed what others are shown, so that kept answers end with it. */
 export const mayHaveChanged = (
-  { method, routeOptions }: FastifyRequest,
+  { method, is404, routeOptions }: FastifyRequest,
   { statusCode }: FastifyReply,
 ): boolean =>
-  !reading.includes(method) && !refusedEarly.includes(statusCode) && !routeOptions.config.isUnseen;
+  !reading.includes(method) &&
+  !is404 &&
+  !refusedEarly.includes(statusCode) &&
+  !routeOptions.config.isUnseen;

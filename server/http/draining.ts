@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** So long nothing has to arrive before nobody is taken to be about to send something. */
+/** After this long without a request, none is expected to be on its way any more. */
 const QUIET_MS = 300;
 const AT_MOST_MS = 5000;
 

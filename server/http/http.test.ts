@@ -11,6 +11,7 @@ import { invalid, notFound, refusal } from '../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { listingBody } from '../testing/listing';
 import { renderedPages } from './renderedPages';
+import { shell } from './shell';
 import { clientFiles } from './static';
 
 let test: TestApp;
@@ -96,6 +97,7 @@ describe('the client', () => {
     // Over the network: what injects calls tidies their paths up before the server sees them.
     const server = Fastify();
     await server.register(renderedPages, { folder });
+    await server.register(shell, { folder, offered: [] });
     await server.register(clientFiles, { folder });
     const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const getAsWritten = async (url: string) => {

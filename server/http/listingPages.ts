@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiPaths } from '#contract/apiPaths';
 import { routePatterns } from '#contract/routes';
 import type { WireListing } from '#contract/types';
-import { addressOf } from './addressOf';
 import { withListingHead, withoutListing } from './listingHead';
 import { originOf } from './ownLinks';
-import { notBuilt, pageFile } from './pageFile';
 import { listingPage } from './publicPages';
+import { readAsStranger } from './readAsStranger';
 import type { DescribedShell } from './renderedPages';
 
 /**
@@ -16,14 +14,10 @@ import type { DescribedShell } from './renderedPages';
  * the rest cannot be rendered here, the browser does it. A car that is not there is a 404 as well.
  */
 export const listingPages = fp(
-  (app: FastifyInstance, { folder }: { folder: string }, done) => {
+  (app: FastifyInstance, _options, done) => {
     async function readListing(request: FastifyRequest, id: string): Promise<WireListing | null> {
-      const { statusCode, payload } = await app.inject({
-        method: 'GET',
-        url: `/api${apiPaths.findListing(id)}`,
-        headers: addressOf(request),
-        remoteAddress: request.socket.remoteAddress,
-      });
+      const url = `/api${apiPaths.findListing(id)}`;
+      const { statusCode, payload } = await readAsStranger(app, request, url);
       // 400: no car can have such an id.
       if (statusCode === 404 || statusCode === 400) return null;
       if (statusCode !== 200) throw new Error(`The car could not be read: ${statusCode}`);
@@ -46,9 +40,7 @@ export const listingPages = fp(
         const page = listingPage(listingId, (shell) => describe(request, listingId, shell));
         if (await app.sendRendered(request, reply, page)) return reply;
 
-        const file = pageFile(folder);
-        if (!file) throw notBuilt();
-        const built = await readFile(file, 'utf8');
+        const built = await app.readShell();
         void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         try {
           const { shell, status } = await describe(request, listingId, built);
@@ -62,5 +54,5 @@ export const listingPages = fp(
     );
     done();
   },
-  { name: 'listing-pages', dependencies: ['rendered-pages'] },
+  { name: 'listing-pages', dependencies: ['rendered-pages', 'shell'] },
 );

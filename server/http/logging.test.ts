@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { errors } from './errors';
 import { describeForLog, logging, loggingOptions } from './logging';
 import { renderedPages } from './renderedPages';
+import { shell } from './shell';
 import { clientFiles } from './static';
 
 /** Everything the server would have written. */
@@ -13,6 +14,7 @@ async function logOf(
   await app.register(logging);
   await app.register(errors);
   await app.register(renderedPages, { folder: '/nonexistent' });
+  await app.register(shell, { folder: '/nonexistent', offered: [] });
   await app.register(clientFiles, { folder: '/nonexistent' });
   app.decorateRequest('principal', null);
   app.get('/users/:email', (request) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClientSettings, wantedSettings } from '../clientSettings';
-import { addressOf } from './addressOf';
+import { readAsStranger } from './readAsStranger';
 
 /** A page as HTML, and the answers that it was made of as JSON. */
 export interface RenderedParts {
@@ -39,7 +39,7 @@ export function openRenderer(app: FastifyInstance, clientFolder: string): Render
   const asking = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
     const { createRenderer } = createRequire(file)(file) as RendererModule;
-    return createRenderer((url) => callAs(app, asking.getStore(), url));
+    return createRenderer((url) => answerFor(app, asking.getStore(), url));
   };
   let renderPage: ReturnType<typeof load> | undefined;
   return (request, pagePath) =>
@@ -49,14 +49,9 @@ export function openRenderer(app: FastifyInstance, clientFolder: string): Render
     });
 }
 
-/** One of the page's calls, within this server. */
-async function callAs(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
-  const { statusCode, payload, headers } = await app.inject({
-    method: 'GET',
-    url,
-    headers: addressOf(request),
-    remoteAddress: request?.socket.remoteAddress,
-  });
+/** The answer to one of the page's calls. */
+async function answerFor(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
+  const { statusCode, payload, headers } = await readAsStranger(app, request, url);
   const answer = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith('x-') && typeof value === 'string') answer.set(name, value);

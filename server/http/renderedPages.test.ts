@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createTestApp } from '../testing/app';
 import { renderedPages } from './renderedPages';
+import { shell } from './shell';
 import { clientFiles } from './static';
 
 /** A built client whose renderer shows the answer to one call. */
@@ -39,6 +40,7 @@ afterEach(async () => {
 async function start() {
   app = Fastify();
   await app.register(renderedPages, { folder });
+  await app.register(shell, { folder, offered: [] });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -80,10 +82,30 @@ describe('a page from the server', () => {
     expect(cars.asked).toBe(1);
   });
 
+  it('is compressed better for who asks again, and stays so until it says something else', async () => {
+    cars.html = readFileSync(__filename, 'utf8');
+    const compressed = async () => (await get('/', { 'accept-encoding': 'br' })).rawPayload;
+    const first = await compressed();
+    let small = first;
+    for (let turn = 0; turn < 500 && small.length === first.length; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      small = await compressed();
+    }
+    expect(small.length).toBeLessThan(first.length);
+    expect(brotliDecompressSync(small).toString()).toBe((await get()).body);
+    await app.inject({ method: 'POST', url: '/api/cars' });
+    expect(await compressed()).toEqual(small);
+    expect(cars.asked).toBe(2);
+    cars.html += '!';
+    await app.inject({ method: 'POST', url: '/api/cars' });
+    expect(brotliDecompressSync(await compressed()).toString()).toContain('!</div>');
+  });
+
   it.each([
     ['a question before a call', 'OPTIONS', '/api/cars'],
     ['a piece of an upload', 'PATCH', '/api/pieces'],
     ['a stranger’s call', 'POST', '/api/strangers'],
+    ['a call that there is not', 'POST', '/api/nothing'],
   ] as const)('outlives %s', async (_case, method, url) => {
     await get();
     await app.inject({ method, url });

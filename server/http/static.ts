@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
-import { notBuilt, pageFile } from './pageFile';
 import { publicPageAt } from './publicPages';
 
 const YEAR_S = 31_536_000;
@@ -21,10 +20,14 @@ const FILE_ROUTE = '/*';
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
 
-/** False for what no file can be called: the file server would refuse it (403) instead of looking. */
+/**
+ * False for what no file can be called: the file server would refuse it (403) instead of looking. And
+ * for pages: those in files are for hosts that have nothing else (docs/decisions/0010).
+ */
 const isFilePath = (pathname: string) =>
   !pathname.includes('%00') &&
   !pathname.includes('//') &&
+  !/\/(index\.html|200\.html)?$/.test(decodeURIComponent(pathname)) &&
   pathname.split('/').every((name) => Buffer.byteLength(decodeURIComponent(name)) <= FILE_NAME_MAX);
 
 /**
@@ -58,6 +61,7 @@ export const clientFiles = fp(
       await app.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
+        index: false,
         dotfiles: 'ignore',
         cacheControl: false,
         logLevel: 'warn',
@@ -87,10 +91,9 @@ export const clientFiles = fp(
       ) {
         throw notFound();
       }
-      const file = pageFile(folder);
-      if (!file) throw notBuilt();
-      return reply.sendFile(path.basename(file));
+      await app.sendShell(request, reply);
+      return reply;
     });
   },
-  { name: 'client-files', dependencies: ['rendered-pages'] },
+  { name: 'client-files', dependencies: ['rendered-pages', 'shell'] },
 );

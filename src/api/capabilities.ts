@@ -1,12 +1,15 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
+import { config } from '@/lib/config';
 import { CAPABILITIES_HEADER, capabilities, type Capability } from '#contract/capabilities';
 
-const initialState: Capability[] = [];
+/** The words that we know. */
+const knownOf = (words: readonly string[]): Capability[] =>
+  capabilities.filter((capability) => words.includes(capability));
 
-/** What the server can beyond spec §7, as its last answer said; nothing until it has said so. */
+/** What the server can beyond spec §7, as its page or its last answer said; else nothing. */
 export const capabilitiesSlice = createSlice({
   name: 'capabilities',
-  initialState,
+  initialState: () => knownOf(config.capabilities),
   reducers: {
     capabilitiesTold: (_state, { payload }: PayloadAction<Capability[]>) => payload,
   },
@@ -22,14 +25,13 @@ interface State {
   capabilities: Capability[];
 }
 
-/** Keeps what an answer says about the server; words that we do not know are passed over. */
+/** Keeps what an answer says about the server. */
 export const answered =
   ({ headers }: Response) =>
   (dispatch: Dispatch, getState: () => State): void => {
     const header = headers.get(CAPABILITIES_HEADER);
     // What stands between may answer in the server's place, and then says nothing about it.
     if (header === null) return;
-    const words = header.split(',').map((word) => word.trim());
-    const told = capabilities.filter((capability) => words.includes(capability));
+    const told = knownOf(header.split(',').map((word) => word.trim()));
     if (told.join() !== getState().capabilities.join()) dispatch(capabilitiesTold(told));
   };

@@ -34,7 +34,7 @@ export async function mount(root: HTMLElement): Promise<void> {
       <App
         store={store}
         renderedState={rendered ? store.getState() : undefined}
-        router={createAppRouter()}
+        router={createAppRouter(rendered !== null)}
       />
     </StrictMode>
   );

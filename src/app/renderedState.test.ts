@@ -3,6 +3,7 @@ import { answered, selectCan } from '@/api/capabilities';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
+import { world } from '@/testing/world';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { asJsonBlock, readRenderedState } from './renderedState';
 import { makeStore } from './store';
@@ -57,6 +58,18 @@ test('somebody with a session asks again for cars, of which they may be told mor
   saveAccessToken(localTexts, { uid: 'uid-1', token: 'token-1' });
   expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'old']);
   clearAccessToken(localTexts);
+});
+
+test('a car that is not there is not asked for again, and the reader is told so at once', async () => {
+  const store = makeStore();
+  const { getListing } = listingsApi.endpoints;
+  await store.dispatch(getListing.initiate('gone', { subscribe: false }));
+  putIntoPage(asJsonBlock(store.getState()));
+  const browser = makeStore({ preloadedState: readRenderedState() ?? undefined });
+  world.calls.length = 0;
+  await browser.dispatch(getListing.initiate('gone'));
+  expect(getListing.select('gone')(browser.getState()).error).toMatchObject({ status: 404 });
+  expect(world.calls).toEqual([]);
 });
 
 test('a page that the browser had kept, as for Back, is shown and asked for again', async () => {

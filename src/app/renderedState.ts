@@ -1,4 +1,3 @@
-import { QueryStatus } from '@reduxjs/toolkit/query';
 import { readAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from '@/store/rootReducer';
@@ -34,9 +33,9 @@ export function readRenderedState(now = Date.now()): Partial<RootState> | null {
   const isOld = isFromHistory();
   const isSomebodyHere = readAccessToken(localTexts) !== null;
   // The server's clock may not be the reader's, and the age of answers is counted by that. What is
-  // too old is shown, and asked for again at once.
+  // too old is shown, and asked for again at once. That a car is not there is an answer too.
   for (const query of Object.values(queries)) {
-    if (query?.status !== QueryStatus.fulfilled) continue;
+    if (!query) continue;
     const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
     query.fulfilledTimeStamp = isOld || mayDiffer ? LONG_AGO : now;
   }

@@ -98,5 +98,9 @@ export async function loadRoutesAt(pathname: string): Promise<void> {
   }
 }
 
-/** The router of the running product. */
-export const createAppRouter = () => createBrowserRouter(routeObjects);
+/**
+ * The router of the running product. Over a page that the server rendered it leaves the reader where
+ * they have scrolled to meanwhile.
+ */
+export const createAppRouter = (isRendered: boolean) =>
+  createBrowserRouter(routeObjects, isRendered ? { hydrationData: {} } : undefined);

@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from './json';
 
-/** What the client was told at build time, read once from the JSON block of index.html. */
+/** What the page tells the client in its JSON block: from the build, and from the server that sends it. */
 interface AppConfig {
   /** Base of the product's own server, absolute and without a slash at the end. */
   apiUrl: string;
@@ -14,6 +14,8 @@ interface AppConfig {
   };
   /** Null: the sandbox takes the payments. */
   stripePublishableKey: string | null;
+  /** What the server that sent the page can beyond spec §7; nothing of a host that only has files. */
+  capabilities: string[];
 }
 
 const SANDBOX_API_KEY = 'sandbox';
@@ -41,6 +43,7 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
       emulatorUrl: text(firebase.emulatorUrl) || (apiKey ? null : origin),
     },
     stripePublishableKey: text(block.stripePublishableKey) || null,
+    capabilities: Array.isArray(block.capabilities) ? block.capabilities.map(text) : [],
   };
 }
 

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, type createPageEncoder, type Encodable } from './pageEncodings';
+
+/** A page as HTML, made once and sent to many. */
+export interface Page extends Encodable {
+  status: number;
+  etag: string;
+}
+
+export function toPage(html: string, status = 200): Page {
+  const plain = Buffer.from(html);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  // Weak: the same page, however it is compressed.
+  return { status, etag: `W/"${hash}"`, plain, encoded: new Map(), isSmall: false };
+}
+
+/** Answers with a page, or with 304 to who has it; it is asked for again each time. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  encode: ReturnType<typeof createPageEncoder>,
+): Promise<void> {
+  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+  reply.header('cache-control', 'no-cache').header('etag', page.etag);
+  reply.header('vary', 'accept-encoding');
+  // For callers of the API; the first paint waits for the headers too.
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  if (page.status === 200 && known.includes(page.etag)) {
+    await reply.code(304).send();
+    return;
+  }
+  const encoding = encodingFor(accepted);
+  const body = encoding ? await encode(page, encoding) : page.plain;
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.code(page.status).type('text/html; charset=utf-8').send(body);
+}

@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { createPageEncoder } from './pageEncodings';
+import { notBuilt, pageFile } from './pageFile';
+import { sendPage, toPage, type Page } from './sentPage';
+
+interface ShellOptions {
+  folder: string;
+  /** What this server can beyond spec §7. */
+  offered: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The page that the browser renders. Throws 404 while the client is not built. */
+    readShell: () => Promise<string>;
+    sendShell: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
+
+/**
+ * The page that the browser renders itself, which says at once what this server can: nothing that is
+ * offered appears only after the first answer of a call.
+ */
+export const shell = fp(
+  (app: FastifyInstance, { folder, offered }: ShellOptions, done) => {
+    const encode = createPageEncoder();
+    let kept: { modifiedAt: number; html: string; page: Page } | null = null;
+
+    async function read() {
+      const file = pageFile(folder);
+      if (!file) throw notBuilt();
+      const { mtimeMs: modifiedAt } = await stat(file);
+      // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
+      if (kept?.modifiedAt === modifiedAt) return kept;
+      const html = withCapabilities(await readFile(file, 'utf8'), offered);
+      kept = { modifiedAt, html, page: toPage(html) };
+      return kept;
+    }
+
+    app.decorate('readShell', async () => (await read()).html);
+    app.decorate('sendShell', async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply, (await read()).page, encode),
+    );
+    done();
+  },
+  { name: 'shell' },
+);
+
+/** Only where the client's calls come to this server: of another one it knows nothing. */
+const withCapabilities = (html: string, offered: readonly string[]): string =>
+  html.replace(
+    /(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/,
+    (block) => `${block}"capabilities":${JSON.stringify(offered)},`,
+  );
