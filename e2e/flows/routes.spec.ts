@@ -148,7 +148,7 @@ async function look(page: Page, start: string, expected: Expected, before = ''):
     (heading) =>
       heading !== '' &&
       heading !== before &&
-      !heading.startsWith('Checking your ') &&
+      !/^(Checking your|Loading the) /.test(heading) &&
       !heading.startsWith(expected.heading),
   );
   expect(wrong, 'other pages that flashed by').toEqual([]);

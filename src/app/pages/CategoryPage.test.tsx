@@ -30,11 +30,33 @@ describe('the cars of a category', () => {
     );
   });
 
+  it('lead to those of the other categories, with the same filters', async () => {
+    const { user, router } = renderRoute('/category/suv?maxPrice=9000&show=96', {
+      signedInAs: 'buyer',
+    });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Categories' }));
+    expect(await tabs.findByRole('link', { name: 'SUV' })).toHaveAttribute('aria-current', 'page');
+    await user.click(tabs.getByRole('link', { name: 'All' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All' })).toBeVisible();
+    expect(router.state.location).toMatchObject({
+      pathname: '/category/all',
+      search: '?maxPrice=9000',
+    });
+  });
+
   it('ask once per seller whether the seller is verified', async () => {
     openCategory();
     await card('Volvo XC60');
     expect(await screen.findAllByTitle('Verified seller')).toHaveLength(2);
     expect(countCalls('GET /users/verified/sam@example.com')).toBe(1);
+  });
+
+  it('have a page with a heading already while their category is loading', async () => {
+    server.use(http.get(api('/category/:id'), () => delay('infinite')));
+    openCategory();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Loading the category',
+    );
   });
 
   it('show a spinner while they are loading', async () => {

@@ -7,6 +7,7 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
 import { CategoryListings } from '@/features/catalog/CategoryListings';
+import { CategoryTabs } from '@/features/catalog/CategoryTabs';
 import { CategorySearch } from '@/features/catalog/search/CategorySearch';
 import { loadFilterPanel } from '../intent';
 import { useListingCardActions } from '../useListingCardActions';
@@ -24,6 +25,7 @@ export default function CategoryPage() {
     return (
       <>
         <PageTitle title={category.name || 'Cars'} space="small" />
+        <CategoryTabs currentId={categoryId} />
         <CategorySearch
           key={categoryId}
           categoryId={categoryId}
@@ -49,5 +51,5 @@ export default function CategoryPage() {
       </>
     );
   }
-  return <Waiting label="Loading the category" minHeight={480} />;
+  return <Waiting isPage label="Loading the category" minHeight={480} />;
 }

@@ -20,7 +20,7 @@ interface AsyncViewProps<Data> {
   /** Such as "We could not load the cars". */
   failedTitle: string;
   messageFor: (error: unknown) => string;
-  /** It stands for the whole page, and so does its failure. */
+  /** It stands for the whole page, and so do its wait and its failure. */
   isPage?: boolean;
   /** Something else in place of the error panel; null leaves it as it is. */
   renderError?: (error: unknown) => ReactNode;
@@ -42,7 +42,7 @@ export function AsyncView<Data>({
   children,
 }: AsyncViewProps<Data>) {
   if (currentData !== undefined) return children(currentData);
-  if (error === undefined) return <Waiting label={label} minHeight={minHeight} />;
+  if (error === undefined) return <Waiting isPage={isPage} label={label} minHeight={minHeight} />;
   return (
     renderError?.(error) ?? (
       <ErrorState

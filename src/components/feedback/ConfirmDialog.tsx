@@ -15,14 +15,14 @@ interface ConfirmDialogProps {
   text: string;
   /** Says what will be done, such as "Delete". */
   confirmLabel: string;
-  /** Where "Cancel" could be mistaken for the deed itself, such as "Keep booking". */
+  /** Where "Cancel" could be mistaken for the action itself, such as "Keep booking". */
   cancelLabel?: string;
   /** True for what can be undone: the button is then not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
-  /** Why the deed is out of question by now, if it is: then one can only close the dialog. */
-  overtaken?: string | null;
-  /** Changes whenever a long deed gets on: only one that does not explains its slowness. */
+  /** Why it is too late for it by now, if it is: then one can only close the dialog. */
+  tooLate?: string | null;
+  /** Changes with every step of a long action: only one that stands still says why it is slow. */
   busyStep?: number;
   onConfirm: () => void;
   onCancel: () => void;
@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
 
 /**
  * Asks before something that cannot be undone (spec §5). Cancel has the focus, so that a stray
- * Enter destroys nothing; nothing closes it while the deed is being done.
+ * Enter destroys nothing; nothing closes it while the action is under way.
  */
 export function ConfirmDialog({
   isOpen,
@@ -44,7 +44,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   isHarmless = false,
   isBusy = false,
-  overtaken = null,
+  tooLate = null,
   busyStep,
   onConfirm,
   onCancel,
@@ -53,8 +53,8 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId();
   // While the dialog fades, it says what it said.
-  const [shown, setShown] = useState(overtaken);
-  if (isOpen && shown !== overtaken) setShown(overtaken);
+  const [shown, setShown] = useState(tooLate);
+  if (isOpen && shown !== tooLate) setShown(tooLate);
   return (
     <Dialog
       open={isOpen}

@@ -8,18 +8,29 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** A path of `@mdi/js`; a car unless told otherwise. */
   icon?: string;
+  /** What to do, where that is more than one thing: not read out with the rest. */
+  children?: ReactNode;
 }
 
 /** A list without rows: why it is empty and what a person can do about it. */
-export function EmptyState({ title, message, action, icon = mdiCarSide }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  message,
+  action,
+  icon = mdiCarSide,
+  children,
+}: EmptyStateProps) {
   return (
-    <StatePanel
-      role="status"
-      tone="neutral"
-      icon={icon}
-      title={title}
-      message={message}
-      action={action}
-    />
+    <>
+      <StatePanel
+        role="status"
+        tone="neutral"
+        icon={icon}
+        title={title}
+        message={message}
+        action={action}
+      />
+      {children}
+    </>
   );
 }

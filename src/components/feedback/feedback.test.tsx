@@ -38,7 +38,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  test('does not close while the deed is being done', async () => {
+  test('does not close while the action is under way', async () => {
     const { user, onCancel } = openDialog(true);
     await user.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ test('what may well take long says nothing about it', () => {
   expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
 });
 
-test('a long deed that gets on explains itself only when it stops getting on', () => {
+test('a long action explains itself only when it gets no further', () => {
   const { rerender } = render(dialog(1));
   wait(slowPolicy.afterMs - 1);
   rerender(dialog(2));
