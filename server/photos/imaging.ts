@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutputInfo, Sharp } from 'sharp';
 import { errorCodes } from '#contract/errorCodes';
 import { isHeic } from '#contract/heic';
-import { PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#contract/photos';
+import { photoFormats, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#contract/photos';
 import { AppError } from '../errors';
 import type { PhotoFile } from './photoStore';
 
@@ -73,9 +73,9 @@ export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto>
   // From the largest down: each is made of the one before, which is much faster.
   for (const size of [...widths].reverse()) {
     if (size !== pixels.width) pixels = await toPixels(from(pixels).resize({ width: size }));
-    for (const [format, encode] of Object.entries(encoders)) {
-      const content = await encode(from(pixels)).toBuffer();
-      files.push({ name: `${size}.${format}`, content });
+    for (const format of photoFormats) {
+      const content = await encoders[format](from(pixels)).toBuffer();
+      files.push({ name: `${size}.${format}`, format, content });
       hash.update(content);
     }
   }
@@ -149,10 +149,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    throw unreadable(
-      'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.',
-      cause,
-    );
+    throw unreadable(UNREADABLE, cause);
   }
 }
 
@@ -164,6 +161,9 @@ function widthsOf(width: number): number[] {
 
 const hexOf = (channels: number[]) =>
   `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+/** What a seller reads of a file that cannot be decoded. */
+export const UNREADABLE = 'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.';
 
 const unreadable = (message: string, cause?: unknown) =>
   new AppError(422, errorCodes.photoUnreadable, message, { cause });

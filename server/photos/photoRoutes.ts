@@ -1,20 +1,14 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import type { PhotoFormat } from '#contract/photos';
 import { id } from '#contract/schemas/fields';
 import { keepPhotoSchema, turnPhotoSchema } from '#contract/schemas/photos';
 import { signedIn } from '../http/context';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { PhotoService } from './photoService';
+import { mediaTypes } from './photoStore';
 
 const tags = ['Photos'];
-
-const types: Record<PhotoFormat, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 const fileHeaders = {
   // A name always gives the same picture.
@@ -68,7 +62,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
         content.destroy();
         return reply.code(304).send();
       }
-      return reply.type(types[format]).header('content-length', bytes).send(content);
+      return reply.type(mediaTypes[format]).header('content-length', bytes).send(content);
     },
   );
 }

@@ -7,7 +7,7 @@ import { transact, type Context, type SignedIn } from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
 import { holdUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
-import { develop, tooLarge, type DevelopedPhoto } from './imaging';
+import { develop, tooLarge, UNREADABLE, type DevelopedPhoto } from './imaging';
 import {
   closeUpload,
   findPhoto,
@@ -43,7 +43,7 @@ const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})\.([a-z]{3,4})$/;
 
 const noPhoto = () => notFound('There is no such photo.');
 const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
-  'photo-unreadable': 'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.',
+  'photo-unreadable': UNREADABLE,
   'photo-too-large': 'This photo is too large. Choose a smaller one.',
 };
 

@@ -1,14 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
+import type { PhotoFormat } from '#contract/photos';
 import { AppError } from '../errors';
 
 /** How long an upload can be gone on with. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+export const mediaTypes: Record<PhotoFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
 /** One file of a photo: `1280.webp`. */
 export interface PhotoFile {
   name: string;
+  format: PhotoFormat;
   content: Buffer;
 }
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => {
   store.failure = null;
+  store.beforePut = null;
 });
 
 const namesOf = (under: string) =>
@@ -88,6 +89,23 @@ it('removes what no listing uses, and uploads that nobody finished', async () =>
   const idToken = await app.identity.idToken(seller);
   const renewed = await app.api('POST', '/jwt', { as: idToken, body: { email: seller.email } });
   seller = { ...seller, ...renewed.json<{ accessToken: string }>() };
+});
+
+it('leaves nothing of an upload that is ended with another server in the middle of a piece', async () => {
+  const other = await createTestApp({
+    config: { media: store.media },
+    database: { db: app.db, close: () => Promise.resolve() },
+  });
+  const id = uploadIdOf(await beginUpload(app, seller, 5000));
+  store.beforePut = async (key) => {
+    if (!key.endsWith('.part')) return;
+    const headers = { 'tus-resumable': '1.0.0' };
+    const ended = await other.api('DELETE', `/photos/uploads/${id}`, { as: seller, headers });
+    expect(ended.statusCode).toBe(204);
+  };
+  await sendPiece(app, seller, id, Buffer.alloc(100));
+  expect(namesOf('uploads/')).toEqual([]);
+  await other.close();
 });
 
 it.each(['refuse', 'hang-up'] as const)(

@@ -12,17 +12,11 @@ import {
 import { S3Store } from '@tus/s3-store';
 import type { Upload } from '@tus/server';
 import type { MediaBucket } from '../mediaPlace';
-import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
+import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
 /** An object is asked for again so often before the store counts as unreachable. */
 const ATTEMPTS = 3;
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 };
-
-const types: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 /** Photos in a bucket of any S3-compatible store, for any number of servers. */
 export function createS3Store(media: MediaBucket): PhotoStore {
@@ -49,8 +43,8 @@ export function createS3Store(media: MediaBucket): PhotoStore {
     keep: (id, files) =>
       guarded(async () => {
         try {
-          for (const { name, content } of files) {
-            const ContentType = types[name.split('.').at(-1) ?? ''];
+          for (const { name, format, content } of files) {
+            const ContentType = mediaTypes[format];
             const object = { Bucket, Key: keyOf(id, name), Body: content, ContentType };
             await client.send(new PutObjectCommand(object));
           }

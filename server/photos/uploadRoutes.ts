@@ -90,8 +90,11 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await uploads.require(signedIn(request), id);
-      return sendProtocol(reply, await pass(request, id));
+      const context = signedIn(request);
+      await uploads.require(context, id);
+      const answer = await pass(request, id);
+      await uploads.removeIfForgotten(context, id);
+      return sendProtocol(reply, answer);
     },
   );
 

@@ -21,6 +21,8 @@ export interface Uploads {
   require: (context: SignedIn, id: string) => Promise<void>;
   /** Forgets one that did not come about or was ended. */
   forget: (context: SignedIn, id: string) => Promise<void>;
+  /** Removes what a piece has left of one that was ended meanwhile with another server. */
+  removeIfForgotten: (context: SignedIn, id: string) => Promise<void>;
   /** Hands a request on to the protocol's server, under the upload's id. */
   handle: (id: string, request: Request) => Promise<Response>;
   /** How long a complete upload is, in bytes; throws 409 for one that is not complete. */
@@ -99,6 +101,11 @@ export function createUploads(store: PhotoStore): Uploads {
     forget: async ({ tx }, id) => {
       await deleteUploads(tx, [id]);
       // What a full disk or a lost store left of it; the disk may still refuse.
+      await discard(id).catch(() => undefined);
+    },
+
+    removeIfForgotten: async ({ tx, principal }, id) => {
+      if (await findUpload(tx, principal.userId, id)) return;
       await discard(id).catch(() => undefined);
     },
 

@@ -22,6 +22,8 @@ export interface ObjectStore {
   objects: Map<string, StoredObject>;
   /** What it does instead of answering; null: it answers. */
   failure: 'refuse' | 'hang-up' | null;
+  /** What happens between an object's arrival and its being kept. */
+  beforePut: ((key: string) => Promise<void>) | null;
 }
 
 export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
@@ -35,6 +37,7 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
         request.socket.destroy();
         return;
       }
+      if (request.method === 'PUT') await store.beforePut?.(url.pathname);
       const refused = { status: 503, body: errorXml('SlowDown') };
       const said: Answer = store.failure === 'refuse' ? refused : act(request, url, content);
       response.writeHead(said.status ?? 200, said.headers);
@@ -121,6 +124,7 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
   const store: ObjectStore = {
     objects,
     failure: null,
+    beforePut: null,
     media: {
       bucket: 'pictures',
       prefix,

@@ -26,14 +26,49 @@ it.each([
   ['nothing', null],
   ['a photo without a file', { ...photo, widths: [] }],
   ['a link that is none', { ...photo, url: 'javascript:alert(1)' }],
+  ['a link of another kind', { ...photo, url: 'ftp://a.example/b' }],
+  ['a link with words before it', { ...photo, url: 'see https://a.example/b' }],
+  ['a link with words behind it', { ...photo, url: 'https://a.example/b and more' }],
+  ['a link that leads nowhere', { ...photo, url: '/' }],
   ['a link that would leave its quotes', { ...photo, url: 'https://a.example/") , url("b' }],
 ])('shows no photo for %s', (_what, value) => {
   expect(toPhoto(value)).toBeNull();
 });
 
-it('lets nothing into a style but what belongs there', () => {
-  const told = toPhoto({ ...photo, color: 'red;}', placeholder: 'data:image/png;base64,a"),x' });
+it.each(['http://a.example/b', 'https://a.example/b', '/api/photos/b'])(
+  'shows a photo at %s',
+  (url) => {
+    expect(toPhoto({ ...photo, url })).toMatchObject({ url });
+  },
+);
+
+it.each([
+  ['red;}', 'data:image/png;base64,a"),x'],
+  ['x#aabbcc', 'xdata:image/png;base64,AAAA'],
+  ['#aabbccd', 'data:image/png;base64,'],
+  ['#aabbcg', 'data:text/html;base64,AAAA'],
+])('lets nothing into a style but what belongs there: not %s, not %s', (color, placeholder) => {
+  const told = toPhoto({ ...photo, color, placeholder });
   expect(told).toMatchObject({ color: '', placeholder: '' });
+});
+
+it('takes colours in large letters too', () => {
+  const style = { color: '#AABBCC', placeholder: 'data:image/svg;base64,aZ09+/==' };
+  expect(toPhoto({ ...photo, ...style })).toMatchObject(style);
+});
+
+it.each([
+  [-5, 0],
+  [0, 0],
+  ['12.5', 12.5],
+  [100, 100],
+  [150, 100],
+  ['left', 50],
+])('keeps %p percent within the photo, at %p', (told, kept) => {
+  expect(toPhoto({ ...photo, focusX: told, focusY: told })).toMatchObject({
+    focusX: kept,
+    focusY: kept,
+  });
 });
 
 describe('a listing', () => {

@@ -45,7 +45,8 @@ export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Sends a file, or what is left of it, in pieces that go on after a lost connection; answers the
-     * upload's address. Aborting it leaves what has arrived where it is.
+     * upload's address. Aborting it leaves what has arrived where it is, and says `onBegun` of what
+     * was only being begun.
      */
     sendPhoto: build.mutation<string, SendPhotoArgs>({
       queryFn: async (args, api) => {

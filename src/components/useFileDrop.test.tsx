@@ -5,11 +5,11 @@ const file = new File(['Name'], 'cars.csv', { type: 'text/csv' });
 const dropped = jest.fn();
 beforeEach(() => dropped.mockClear());
 
-function Zone() {
+function Zone({ hasButton }: { hasButton: boolean }) {
   const { isOver, handlers } = useFileDrop(dropped);
   return (
     <div role="group" aria-label={isOver ? 'Let go here' : 'Drop here'} {...handlers}>
-      <button>Choose</button>
+      {hasButton && <button>Choose</button>}
     </div>
   );
 }
@@ -18,7 +18,7 @@ const withFiles = { dataTransfer: { types: ['Files'], files: [file] } };
 const withText = { dataTransfer: { types: ['text/plain'], files: [] } };
 
 test('says that files are over it until they have left it, not only one of its parts', () => {
-  render(<Zone />);
+  render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withFiles);
   fireEvent.dragEnter(screen.getByRole('button'), withFiles);
   fireEvent.dragLeave(screen.getByRole('group'), withFiles);
@@ -27,8 +27,22 @@ test('says that files are over it until they have left it, not only one of its p
   expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
 });
 
+test('does not mind a part that goes away under the files', () => {
+  const { rerender } = render(<Zone hasButton />);
+  const zone = screen.getByRole('group');
+  fireEvent.dragEnter(zone, withFiles);
+  fireEvent.dragEnter(screen.getByRole('button'), withFiles);
+  fireEvent.dragLeave(zone, withFiles);
+  // A browser tells a part that is gone that it was left: the zone does not hear of it.
+  rerender(<Zone hasButton={false} />);
+  fireEvent.dragEnter(zone, withFiles);
+  expect(screen.getByRole('group', { name: 'Let go here' })).toBeVisible();
+  fireEvent.dragLeave(zone, withFiles);
+  expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
+});
+
 test('hands over what is dropped, and is as before', () => {
-  render(<Zone />);
+  render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withFiles);
   expect(fireEvent.drop(screen.getByRole('group'), withFiles)).toBe(false);
   expect(dropped).toHaveBeenCalledWith([file]);
@@ -36,7 +50,7 @@ test('hands over what is dropped, and is as before', () => {
 });
 
 test('leaves to the browser what is no file', () => {
-  render(<Zone />);
+  render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withText);
   expect(fireEvent.dragOver(screen.getByRole('group'), withText)).toBe(true);
   expect(fireEvent.drop(screen.getByRole('group'), withText)).toBe(true);

@@ -8,20 +8,21 @@ const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.include
  * @returns `handlers` for the element, and whether files are held over it.
  */
 export function useFileDrop(onDrop: (files: File[]) => void) {
-  // Every child is entered and left on its own: only the difference says that all were left.
-  const [depth, setDepth] = useState(0);
+  // A browser enters the next child before it leaves the last one: once the child entered last is
+  // left, the files have gone.
+  const [entered, setEntered] = useState<EventTarget | null>(null);
   const whenFiles = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
     if (carriesFiles(event)) handle(event);
   };
   return {
-    isOver: depth > 0,
+    isOver: entered !== null,
     handlers: {
-      onDragEnter: whenFiles(() => setDepth((now) => now + 1)),
-      onDragLeave: whenFiles(() => setDepth((now) => Math.max(0, now - 1))),
+      onDragEnter: whenFiles(({ target }) => setEntered(target)),
+      onDragLeave: whenFiles(({ target }) => setEntered((last) => (last === target ? null : last))),
       onDragOver: whenFiles((event) => event.preventDefault()),
       onDrop: whenFiles((event) => {
         event.preventDefault();
-        setDepth(0);
+        setEntered(null);
         onDrop([...event.dataTransfer.files]);
       }),
     },

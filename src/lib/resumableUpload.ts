@@ -16,6 +16,10 @@ export interface ResumableUpload {
   getToken: () => string | null;
   /** Called when a token was refused; rejects with an UploadError when there is no other. */
   renewToken: (refused: string | null) => Promise<void>;
+  /**
+   * Called once an upload is begun, not when one goes on; also after an abort, when the call that
+   * begins it was on its way already.
+   */
   onBegun: (uploadUrl: string) => void;
   /** @param share from 0 to 1 */
   onProgress: (share: number) => void;
@@ -54,12 +58,18 @@ export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
   return new Promise((resolve, reject) => {
     let refused: string | null | undefined;
     let renewals = 0;
+    let knownUrl = uploadUrl;
     const authorize = async (request: HttpRequest) => {
+      signal.throwIfAborted();
       if (refused !== undefined && refused === upload.getToken()) {
-        await upload.renewToken(refused).catch((error: unknown) => {
+        try {
+          await upload.renewToken(refused);
+        } catch (error) {
           void tus.abort();
           reject(error instanceof Error ? error : new UploadError(null, ''));
-        });
+          throw error;
+        }
+        signal.throwIfAborted();
       }
       refused = undefined;
       const token = upload.getToken();
@@ -76,10 +86,16 @@ export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
       storeFingerprintForResuming: false,
       onBeforeRequest: authorize,
       onUploadUrlAvailable: () => {
-        if (tus.url !== null) upload.onBegun(tus.url);
+        // The library calls this whenever an upload goes on, too.
+        if (tus.url !== null && tus.url !== knownUrl) {
+          knownUrl = tus.url;
+          upload.onBegun(tus.url);
+        }
+        if (signal.aborted) void tus.abort();
       },
       onProgress: (sent, total) => upload.onProgress(total === 0 ? 1 : sent / total),
       onShouldRetry: (error) => {
+        if (signal.aborted) return false;
         const status = statusOf(error);
         if (status === null) return navigator.onLine;
         if (status === 401) {
@@ -94,7 +110,8 @@ export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
       onSuccess: () => resolve(tus.url ?? ''),
     });
     signal.addEventListener('abort', () => {
-      void tus.abort();
+      // The call that begins it may have reached the server: its answer says what to end there.
+      if (tus.url !== null) void tus.abort();
       reject(new DOMException('Aborted', 'AbortError'));
     });
     tus.start();

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
+import { deferred } from '@/testing/deferred';
 import { makePhoto } from '@/testing/factories';
 import { photosServer } from '@/testing/handlers/photosHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -140,6 +141,19 @@ describe('a photo that is removed', () => {
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await waitFor(() => expect(photos.uploads.size).toBe(0));
     expect(screen.queryByRole('list', { name: 'Photos in their order' })).not.toBeInTheDocument();
+  });
+
+  it('while its upload is only being begun is removed at the server too', async () => {
+    const answer = deferred();
+    server.use(http.post(api('/photos/uploads'), () => answer.promise));
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await waitFor(() => expect(world.calls).toContain('POST /photos/uploads'));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    answer.resolve();
+    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
+    await waitFor(() => expect(photos.uploads.size).toBe(0));
+    expect(world.calls).not.toContain('PATCH /photos/uploads/upload-1');
   });
 
   it('whose upload failed is removed at the server too', async () => {
@@ -305,6 +319,20 @@ it('ends at the log-in page when the session is over, and the photo comes back a
   unmount();
   open();
   expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
+});
+
+it('a reload does not bring back what is no picture', async () => {
+  server.use(...photos.handlers);
+  const first = open();
+  await field();
+  await drop(new File(['words'], 'notes.txt', { type: 'text/plain' }), jpeg('front.jpg'));
+  await uploaded('1 of 2 photos uploaded');
+  expect(screen.getByText(/This is not a picture/)).toBeVisible();
+  first.unmount();
+
+  open();
+  expect(await screen.findByText('1 of 1 photo uploaded')).toBeVisible();
+  expect(screen.queryByText(/notes\.txt/)).not.toBeInTheDocument();
 });
 
 it('a reload brings back what was uploaded and asks for the file of what was not', async () => {

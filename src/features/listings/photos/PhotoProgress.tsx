@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { FileButton } from './FileButton';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
+import { PhotoButton } from './PhotoButton';
 import { canRetry, problemWords } from './photoProblems';
 import type { PhotoQueue } from './PhotoQueue';
 
@@ -76,14 +76,14 @@ export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
         </Button>
       )}
       {state.status === 'fileGone' && (
-        <FileButton
+        <PhotoButton
           label={`Choose the file of ${name}`}
           onChoose={([file]) => {
             if (file) queue.giveFile(id, file);
           }}
         >
           Choose file
-        </FileButton>
+        </PhotoButton>
       )}
     </Box>
   );

@@ -33,6 +33,7 @@ export class PhotoQueue {
   /** The calls under way, by photo. */
   readonly #running = new Map<string, AbortController>();
   #stopWatching: () => void = () => undefined;
+  #isOpen = false;
 
   /** @param draft names the form: what is half done under the same name is gone on with. */
   constructor(store: AppStore, draft: string) {
@@ -46,6 +47,7 @@ export class PhotoQueue {
 
   /** @param initial what the listing has already, where nothing half done is known of it */
   open(initial: readonly Photo[] = []): void {
+    this.#isOpen = true;
     const left = readPhotos(this.#draft);
     const photos = left.length > 0 ? left : initial.map(asDraftPhoto);
     this.#store.dispatch(draftOpened({ draft: this.#draft, photos }));
@@ -66,6 +68,7 @@ export class PhotoQueue {
 
   /** What is under way stops, and goes on when the form is opened again. */
   close(): void {
+    this.#isOpen = false;
     this.#stopWatching();
     for (const controller of this.#running.values()) controller.abort();
     this.#running.clear();
@@ -194,6 +197,8 @@ export class PhotoQueue {
   }
 
   #fill(): void {
+    // Calls that closing has stopped end here too; nothing that waits may take their place.
+    if (!this.#isOpen) return;
     for (const { id, state } of this.#photos) {
       if (this.#running.size >= AT_ONCE) return;
       if (state.status === 'queued' && !this.#running.has(id)) void this.#bring(id);

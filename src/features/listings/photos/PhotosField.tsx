@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '@/components/plural';
 import { useFileDrop } from '@/components/useFileDrop';
 import { PHOTOS_MAX } from '#contract/photos';
-import { FileButton } from './FileButton';
+import { PhotoButton } from './PhotoButton';
 import { keptPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ListingPhotos } from './useListingPhotos';
@@ -57,14 +57,14 @@ export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos })
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <FileButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
+        <PhotoButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
           Add photos
-        </FileButton>
+        </PhotoButton>
         {/* Where fingers point there is a camera. */}
         <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
-          <FileButton icon={mdiCameraOutline} isFromCamera onChoose={add}>
+          <PhotoButton icon={mdiCameraOutline} isFromCamera onChoose={add}>
             Take a photo
-          </FileButton>
+          </PhotoButton>
         </Box>
         <Typography variant="body2" color="textSecondary" role="status">
           {photos.length === 0

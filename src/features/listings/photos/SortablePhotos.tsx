@@ -71,6 +71,7 @@ export function SortablePhotos({
             sx={{
               display: 'grid',
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.25rem, 100%), 1fr))',
+              alignItems: 'start',
               gap: 1.5,
               m: 0,
               p: 0,

@@ -8,7 +8,7 @@ import type { UnsentFiles } from './unsentFiles';
 import { problemOf } from './photoProblems';
 import { photoReducer } from './reducePhoto';
 
-const { sendPhoto, createPhoto } = photosApi.endpoints;
+const { sendPhoto, createPhoto, deleteUpload } = photosApi.endpoints;
 
 interface Bringing {
   store: AppStore;
@@ -22,24 +22,31 @@ interface Bringing {
 /** Brings one photo from its file to the server's answer, and says what came of it. */
 export async function bringPhoto(id: string, bringing: Bringing): Promise<PhotoStatus> {
   const { store, photo, change, signal } = bringing;
+  const isStopped = () => signal.aborted;
   const file = await fileToSend(id, bringing);
   if (file === null) return { status: 'fileGone' };
   if (await isHeicFile(file)) return { status: 'failed', problem: 'heic' };
   if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
+  // Removed or left while it was prepared: nothing of it is begun.
+  if (isStopped()) return { status: 'queued' };
   const { fileName = '', uploadUrl = null } = photo() ?? {};
   const sending = store.dispatch(
     sendPhoto.initiate({
       file,
       fileName,
       uploadUrl,
-      onBegun: (url) => change({ uploadUrl: url }),
+      onBegun: (url) => {
+        // Removed or left meanwhile: nobody will go on with it.
+        if (signal.aborted) void store.dispatch(deleteUpload.initiate({ uploadUrl: url }));
+        else change({ uploadUrl: url });
+      },
       onProgress: (share) => !signal.aborted && change({ state: { status: 'sending', share } }),
     }),
   );
   signal.addEventListener('abort', () => sending.abort());
   const sent = await sending;
   if (sent.data === undefined) return stateAfter(sent.error);
-  if (signal.aborted) return { status: 'queued' };
+  if (isStopped()) return { status: 'queued' };
   change({ state: { status: 'checking' } });
   const { data: kept, error } = await store.dispatch(
     createPhoto.initiate({ uploadUrl: sent.data }),

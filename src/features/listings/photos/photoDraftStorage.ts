@@ -2,6 +2,7 @@ import { toPhoto } from '@/api/photos';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts } from '@/lib/storage';
 import { keptPhoto, type DraftPhoto } from './photoDraftsSlice';
+import { canRetry } from './photoProblems';
 
 const storageKey = (draft: string) => `second-gear-listing-photos:${draft}`;
 
@@ -28,11 +29,15 @@ export function readPhotos(draft: string): DraftPhoto[] {
     .filter((photo): photo is DraftPhoto => photo !== null);
 }
 
-/** What has to be kept of them, as text; '' when there are none. */
+/** Another try would end the same way. */
+const isRefused = ({ state }: DraftPhoto) => state.status === 'failed' && !canRetry(state.problem);
+
+/** What has to be kept of them, as text; '' when there is nothing. */
 export function describePhotos(photos: readonly DraftPhoto[]): string {
-  if (photos.length === 0) return '';
+  const worthKeeping = photos.filter((photo) => !isRefused(photo));
+  if (worthKeeping.length === 0) return '';
   return JSON.stringify(
-    photos.map((photo) => {
+    worthKeeping.map((photo) => {
       const { id, fileName, uploadUrl, isPrepared } = photo;
       return { id, fileName, uploadUrl, isPrepared, photo: keptPhoto(photo) };
     }),

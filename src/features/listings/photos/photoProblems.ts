@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
-import { PHOTO_BYTES_MAX } from '#contract/photos';
+import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '#contract/photos';
 import { isApiError, SESSION_ENDED } from '@/api/errors';
 import type { PhotoProblem } from './photoDraftsSlice';
 
@@ -31,8 +31,8 @@ export function problemOf(error: unknown): PhotoProblem {
 /** In words for its seller: what is wrong, and what they can do. */
 export const problemWords: Record<PhotoProblem, string> = {
   notAPicture: 'This is not a picture. Choose a photo, such as a JPEG.',
-  heic: 'HEIC photos cannot be used. Save it as a JPEG and add that. On an iPhone, choose it from the photo library: it becomes a JPEG by itself.',
-  tooLarge: `This file is too large. A photo can have ${PHOTO_BYTES_MAX / 1024 / 1024} MB and 50 megapixels.`,
+  heic: 'HEIC photos cannot be used. Save this one as a JPEG and add that. On an iPhone, choose it from the photo library, which makes it a JPEG.',
+  tooLarge: `This file is too large. A photo can have ${PHOTO_BYTES_MAX / 1024 / 1024} MB and ${PHOTO_PIXELS_MAX / 1_000_000} megapixels.`,
   unreadable: 'This file cannot be read as a picture. Save it as a JPEG and add it again.',
   twice: 'This photo is there already. Remove one of the two.',
   noRoom: 'There is no room for more photos at the moment. Try again later.',

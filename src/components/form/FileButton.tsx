@@ -1,17 +1,11 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { Icon } from '@/components/Icon';
-
-/**
- * What the server decodes. Safari converts what is not on the list, HEIC above all, into the first
- * that is; for `image/*` it converts nothing.
- */
-const PHOTO_FILES = 'image/jpeg,image/png,image/webp,image/avif';
+import { Icon } from '../Icon';
 
 interface FileButtonProps {
   icon?: string;
-  /** Which files the system's picker offers; photos unless told otherwise. */
-  accept?: string;
+  /** Which files the system's picker offers. */
+  accept: string;
   isMultiple?: boolean;
   /** Opens the camera, where there is one. */
   isFromCamera?: boolean;
@@ -24,7 +18,7 @@ interface FileButtonProps {
 /** Lets one choose files of the device. */
 export function FileButton({
   icon,
-  accept = PHOTO_FILES,
+  accept,
   isMultiple = false,
   isFromCamera = false,
   label,
