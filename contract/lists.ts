@@ -30,6 +30,9 @@ export interface ListArgs {
   filters?: Record<string, string>;
 }
 
+/** The smallest question whose answer says how many there are. */
+export const COUNT_ONLY = { page: 1, pageSize: 1 } as const satisfies ListArgs;
+
 export interface ListResult<Row> {
   rows: Row[];
   /** How many rows there are on the server; `rows.length` when it does not say. */

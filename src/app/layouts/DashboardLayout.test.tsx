@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { baseApi } from '@/api/baseApi';
 import { apiError } from '@/api/errors';
+import { listTag } from '@/api/tags';
+import { pagedList } from '@/testing/handlers/paged';
+import { makeSale } from '@/testing/handlers/salesHandlers';
 import { renderRoute, sessionOf } from '@/testing/renderRoute';
 import { people } from '@/testing/people';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
 
 const desks: [keyof typeof people, string[]][] = [
   ['buyer', ['My Orders']],
@@ -22,12 +28,55 @@ test.each([
   ['seller', ['My Products', 'Add Product', 'Bookings']],
   ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent emails']],
 ] as const)('a %s finds further desks where the server has them', async (person, names) => {
+  server.use(
+    pagedList('/products/seller/:email/bookings', () => []),
+    pagedList('/mails/failed', () => []),
+  );
   renderRoute('/dashboard', {
     signedInAs: person,
     preloadedState: { capabilities: ['sales', 'mails'] },
   });
   const links = (await menu()).getAllByRole('link', { hidden: true });
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('a seller sees at the menu how many cars are on hold, and nothing when none is', async () => {
+  const sales = [makeSale(), makeSale(), makeSale({ state: 'paid' })];
+  server.use(pagedList('/products/seller/:email/bookings', () => sales));
+  const { store } = renderRoute('/dashboard', {
+    signedInAs: 'seller',
+    preloadedState: { capabilities: ['sales'] },
+  });
+  const link = (await menu()).getByRole('link', { name: 'Bookings', hidden: true });
+  await waitFor(() => expect(link).toHaveAccessibleDescription('2 on hold'));
+
+  sales.length = 0;
+  store.dispatch(baseApi.util.invalidateTags([listTag('Booking')]));
+  await waitFor(() => expect(link).not.toHaveAccessibleDescription());
+});
+
+test('an admin sees how many reports are open and how many emails were not sent', async () => {
+  server.use(
+    pagedList('/reports', () => Array.from({ length: 120 }, () => ({}))),
+    pagedList('/mails/failed', () => [{}]),
+  );
+  renderRoute('/dashboard', {
+    signedInAs: 'admin',
+    preloadedState: { capabilities: ['paging', 'mails'] },
+  });
+  const links = await menu();
+  const reports = links.getByRole('link', { name: 'Reported Products', hidden: true });
+  await waitFor(() => expect(reports).toHaveAccessibleDescription('120 open'));
+  expect(links.getByText('99+')).toBeVisible();
+  const mails = links.getByRole('link', { name: 'Unsent emails', hidden: true });
+  await waitFor(() => expect(mails).toHaveAccessibleDescription('1 not sent'));
+});
+
+test('nothing is counted of a server that could only answer with everything', async () => {
+  renderRoute('/dashboard', { signedInAs: 'admin' });
+  await menu();
+  await screen.findByRole('heading', { level: 1, name: 'All Buyers' });
+  expect(world.calls.filter((call) => call.startsWith('GET /reports'))).toEqual([]);
 });
 
 test('the menu marks the page one is on, and folds away behind a button', async () => {

@@ -16,16 +16,22 @@ import {
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useAppSelector } from '@/store/hooks';
 import type { Capability } from '#contract/capabilities';
+import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
+import { useDeskCounts, type DeskCount } from './useDeskCounts';
 
 interface MenuEntry {
   to: string;
   label: string;
   icon: string;
 }
+
+/** More than these is simply many, and would not fit. */
+const COUNT_MAX = 99;
 
 /** Spec §2, Dashboard side menu. */
 const entries: Record<Role, MenuEntry[]> = {
@@ -57,6 +63,7 @@ export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const { pathname } = useLocation();
+  const counts = useDeskCounts(role);
   const can = useAppSelector(({ capabilities }) => capabilities);
   const further = extensions[role].filter(({ needs }) => can.includes(needs));
   const desks = [...entries[role], ...further];
@@ -108,7 +115,7 @@ export function DashboardMenu({ role }: { role: Role }) {
                 : undefined
             }
           >
-            <DeskLink {...desk} onChoose={() => setIsOpen(false)} />
+            <DeskLink {...desk} waiting={counts[desk.to]} onChoose={() => setIsOpen(false)} />
           </Box>
         ))}
       </Box>
@@ -116,40 +123,82 @@ export function DashboardMenu({ role }: { role: Role }) {
   );
 }
 
-function DeskLink({ to, label, icon, onChoose }: MenuEntry & { onChoose: () => void }) {
+interface DeskLinkProps extends MenuEntry {
+  waiting: DeskCount | undefined;
+  onChoose: () => void;
+}
+
+function DeskLink({ to, label, icon, waiting, onChoose }: DeskLinkProps) {
+  const countId = useId();
+  const isWaiting = waiting !== undefined && waiting.count > 0;
   return (
-    <ButtonBase
-      component={NavLink}
-      to={to}
-      end
-      onClick={onChoose}
+    <Box sx={{ position: 'relative' }}>
+      <ButtonBase
+        component={NavLink}
+        to={to}
+        end
+        onClick={onChoose}
+        aria-describedby={isWaiting ? countId : undefined}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          gap: 1.5,
+          pl: 1.5,
+          // The count stands over it.
+          pr: isWaiting ? 6.5 : 1.5,
+          py: 1.25,
+          // A border, not a shadow, which forced colours would drop.
+          borderLeft: '3px solid transparent',
+          '@media (forced-colors: active)': {
+            borderLeftColor: 'Canvas',
+            '&.active': { borderLeftColor: 'Highlight' },
+          },
+          my: 0.25,
+          borderRadius: 0.75,
+          typography: 'body2',
+          fontWeight: 550,
+          color: 'text.secondary',
+          '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+          '&.active': {
+            bgcolor: 'surface.sunken',
+            color: 'text.primary',
+            borderLeftColor: 'secondary.main',
+          },
+        }}
+      >
+        <Icon path={icon} size="small" />
+        {label}
+      </ButtonBase>
+      {/* Beside the link, whose words are those of the specification. */}
+      {isWaiting && <Count {...waiting} id={countId} />}
+    </Box>
+  );
+}
+
+function Count({ id, count, of }: DeskCount & { id: string }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
       sx={{
-        width: '100%',
-        justifyContent: 'flex-start',
-        gap: 1.5,
-        px: 1.5,
-        py: 1.25,
-        // A border, not a shadow, which forced colours would drop.
-        borderLeft: '3px solid transparent',
-        '@media (forced-colors: active)': {
-          borderLeftColor: 'Canvas',
-          '&.active': { borderLeftColor: 'Highlight' },
-        },
-        my: 0.25,
-        borderRadius: 0.75,
-        typography: 'body2',
-        fontWeight: 550,
-        color: 'text.secondary',
-        '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-        '&.active': {
-          bgcolor: 'surface.sunken',
-          color: 'text.primary',
-          borderLeftColor: 'secondary.main',
-        },
+        position: 'absolute',
+        insetInlineEnd: 12,
+        top: '50%',
+        translate: '0 -50%',
+        pointerEvents: 'none',
+        px: 0.75,
+        borderRadius: 4,
+        typography: 'caption',
+        fontWeight: 700,
+        color: 'text.primary',
+        bgcolor: 'surface.sunken',
+        border: 1,
+        borderColor: 'divider',
+        fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Icon path={icon} size="small" />
-      {label}
-    </ButtonBase>
+      {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+      <VisuallyHidden id={id}>{`${formatCount(count)} ${of}`}</VisuallyHidden>
+    </Box>
   );
 }

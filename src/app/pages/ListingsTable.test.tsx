@@ -232,8 +232,12 @@ test('a seller without cars is shown the way to the form', async () => {
   const { user, router } = open();
 
   expect(await screen.findByText('No products yet')).toBeVisible();
-  const [link] = screen.getAllByRole('link', { name: 'Add Product' });
-  if (link) await user.click(link);
+  const steps = within(screen.getByRole('list', { name: 'What to do first' }));
+  expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Add Product',
+    'Your profile',
+  ]);
+  await user.click(steps.getByRole('link', { name: 'Add Product' }));
   expect(router.state.location.pathname).toBe(routes.addListing);
 });
 

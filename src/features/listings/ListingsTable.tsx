@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
@@ -12,6 +11,7 @@ import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
+import { FirstSteps } from './FirstSteps';
 import { listingsTable } from './listingsSetup';
 import { usePriceTool } from './prices/usePriceTool';
 import { useListingActions } from './useListingActions';
@@ -21,11 +21,7 @@ const plainTable = {
   empty: {
     title: 'No products yet',
     message: 'Cars you put up for sale appear here.',
-    action: (
-      <Button component={RouterLink} to={routes.addListing} variant="contained">
-        Add Product
-      </Button>
-    ),
+    children: <FirstSteps />,
   },
 };
 

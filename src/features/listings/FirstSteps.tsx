@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
+
+interface Step {
+  title: string;
+  text: string;
+  to: string;
+  link: string;
+}
+
+const addCar: Step = {
+  title: 'Add your first car',
+  text: 'Its name, price and a picture are enough to begin with.',
+  to: routes.addListing,
+  link: 'Add Product',
+};
+
+const beReachable: Step = {
+  title: 'Look at your profile',
+  text: 'Buyers see your name beside each car. A confirmed email lets you back in if you forget your password.',
+  to: routes.profile,
+  link: 'Your profile',
+};
+
+const meetBuyers: Step = {
+  title: 'Hear from buyers',
+  text: 'Once somebody books a car, you read here who it is and how to reach them.',
+  to: routes.sales,
+  link: 'See bookings',
+};
+
+/** What somebody who sells nothing yet can do next, in this order. */
+export function FirstSteps() {
+  const hasSales = useCan('sales');
+  const steps = hasSales ? [addCar, beReachable, meetBuyers] : [addCar, beReachable];
+  return (
+    <Box
+      component="ol"
+      // Safari takes a list without marks for none.
+      role="list"
+      aria-label="What to do first"
+      sx={{
+        listStyle: 'none',
+        mt: 2,
+        mb: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: `repeat(${steps.length}, minmax(0, 1fr))`,
+        },
+      }}
+    >
+      {steps.map((step, index) => (
+        <Box
+          component="li"
+          key={step.to}
+          sx={{
+            display: 'grid',
+            gridTemplateRows: 'auto 1fr auto',
+            justifyItems: 'start',
+            gap: 1,
+            p: 2.5,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          <Typography component="h2" sx={{ fontWeight: 600 }}>
+            {`${index + 1}. ${step.title}`}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {step.text}
+          </Typography>
+          <Button
+            component={RouterLink}
+            to={step.to}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            sx={{ mt: 1 }}
+          >
+            {step.link}
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}
