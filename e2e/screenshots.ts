@@ -5,8 +5,10 @@ import { chromiumFlags, requireChromium } from './chromium';
 import { buyerStates } from './screens/buyerStates';
 import { deskStates } from './screens/deskStates';
 import { importStates } from './screens/importStates';
+import { listingStates } from './screens/listingStates';
 import { publicStates } from './screens/publicStates';
 import { screens } from './screens/screens';
+import { shopStates } from './screens/shopStates';
 import { shoot } from './screens/shoot';
 import { startServer } from './support/server';
 
@@ -29,10 +31,14 @@ const screenWidths = widthsOr([360, 768, 1280, 1920]);
 const stateWidths = widthsOr([360, 1280, 1920]);
 const shots = [
   ...screens.map((shot) => ({ widths: screenWidths, ...shot })),
-  ...[...publicStates, ...buyerStates, ...deskStates, ...importStates].map((shot) => ({
-    widths: stateWidths,
-    ...shot,
-  })),
+  ...[
+    ...publicStates,
+    ...shopStates,
+    ...buyerStates,
+    ...deskStates,
+    ...listingStates,
+    ...importStates,
+  ].map((shot) => ({ widths: stateWidths, ...shot })),
 ].filter(({ name }) => name.startsWith(start));
 
 async function main(): Promise<void> {

@@ -85,6 +85,7 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     act: inTurn(press(/^Release/), fill('Reason', 'It is broken.'), press('Release car')),
   },
   { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
+  { name: 'add-product-more', act: press('More about the car') },
   { name: 'add-product-errors', act: press(/add product/i) },
   {
     name: 'add-product-choosing',

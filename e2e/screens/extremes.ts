@@ -62,6 +62,53 @@ export const hardCars = [
   }),
 ];
 
+const changes = [
+  { from: 21000, to: 19900, at: '2026-10-10T10:00:00.000Z' },
+  { from: 19900, to: '18400', at: '2026-11-03T10:00:00.000Z' },
+];
+const paragraph =
+  'Bought new in Lisbon and serviced by the same garage every spring; the book is in the glove box. ';
+
+/** A car with every field filled in. */
+export const fullyDescribedCar = (more: object = {}) =>
+  car('car', {
+    mileageKm: 84_200,
+    fuel: 'plug-in-hybrid',
+    gearbox: 'automatic',
+    powerKw: 140,
+    colour: 'Pebble grey with a hint of green',
+    doors: 5,
+    seats: 5,
+    previousOwners: 2,
+    nextInspection: '2027-05',
+    serviceHistory: 'full',
+    accidentFree: true,
+    vin: 'YV1••••••••••1234',
+    version: 3,
+    priceChanges: changes,
+    description: `${paragraph.repeat(4)}\n\n${longWord} ${paragraph.repeat(6)}\n\nA scratch on the left door.`,
+    views: ['M60 180h280v40h-280z', 'M100 100h200v120h-200z'].map((body) => ({
+      picture: drawn(body),
+    })),
+    ...more,
+  });
+
+export const hardDrafts = ['Volvo V60', longWords, longWord, ''].map((name, index) => ({
+  _id: `d${String(index)}`,
+  fields: { name },
+  updatedAt: '2026-10-01T10:00:00.000Z',
+}));
+
+/** Who sells it, and what else. */
+export const hardSeller = {
+  name: longName,
+  verified: true,
+  createdAt: '2021-03-01T10:00:00.000Z',
+  unsoldCount: 14,
+  soldCount: 230,
+  listings: hardCars.slice(0, 4),
+};
+
 const person = (_id: string, more: object = {}) => ({
   _id,
   name: 'Bea Buyer',

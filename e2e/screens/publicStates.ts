@@ -36,13 +36,16 @@ const askForCode = inTurn(
   restOn('Use another number'),
 );
 
+/** The home page as the browser renders it: the server's comes with its cars. */
+const renderedHere = '/?show=24';
+
 const home: Shot[] = [
-  { name: 'home-loading', path: '/', answers: slow },
-  { name: 'home-slow', path: '/', answers: slow, after: 9_000 },
-  { name: 'home-failed', path: '/', answers: { [advertised]: 429, [categories]: 429 } },
-  { name: 'home-empty', path: '/', answers: { [advertised]: [], [categories]: [] } },
-  { name: 'home-one-car', path: '/', answers: { [advertised]: oneCar } },
-  { name: 'home-extremes', path: '/', answers: { [advertised]: hardCars } },
+  { name: 'home-loading', path: renderedHere, answers: slow },
+  { name: 'home-slow', path: renderedHere, answers: slow, after: 9_000 },
+  { name: 'home-failed', path: renderedHere, answers: { [advertised]: 429, [categories]: 429 } },
+  { name: 'home-empty', path: renderedHere, answers: { [advertised]: [], [categories]: [] } },
+  { name: 'home-one-car', path: renderedHere, answers: { [advertised]: oneCar } },
+  { name: 'home-extremes', path: renderedHere, answers: { [advertised]: hardCars } },
   { name: 'home-buyer', path: '/', as: 'buyer', isWindow: true },
   {
     name: 'home-offline',

@@ -102,10 +102,21 @@ async function answerCall(
 
 /** Until nothing is on its way any more, except what never comes; pictures below included. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
+  // A page that was reached by a link may not have begun with its pictures yet.
+  const countPictures = () =>
+    page.evaluate(() => {
+      const images = [...document.images];
+      for (const image of images) image.loading = 'eager';
+      return images.every(({ complete }) => complete) ? images.length : null;
+    });
+  let before: number | null = null;
+  for (let tries = 0; tries < 10; tries += 1) {
+    const count = await countPictures();
+    if (count !== null && count === before) return;
+    before = count;
+    await page.waitForTimeout(250);
+  }
 }
 
 async function findFaults(page: Page): Promise<string[]> {

@@ -36,7 +36,7 @@ export default function AddListingPage() {
       >
         <PageTitle title="Add Product" />
         {canImport && (
-          <Button component={RouterLink} to={routes.importListings}>
+          <Button component={RouterLink} to={routes.importListings} variant="outlined">
             Import from CSV
           </Button>
         )}

@@ -223,7 +223,8 @@ test('remembers hidden columns and the density', async () => {
   world.users = people(1);
   const first = open();
   await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await first.user.click(await screen.findByRole('checkbox', { name: 'Email' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  await first.user.click(await panel.findByRole('checkbox', { name: 'Email' }));
   await first.user.keyboard('{Escape}');
   await first.user.click(screen.getByRole('button', { name: 'Density' }));
   await first.user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));

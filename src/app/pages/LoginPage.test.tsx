@@ -14,10 +14,11 @@ import {
 import { identityWorld } from '@/testing/identityWorld';
 import { admin, buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.login);
+preloadPages(routes.login, routes.signup);
 
 withIdentityProvider();
 
@@ -145,6 +146,18 @@ describe('log-in', () => {
     expect(field).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show characters' }));
     expect(field).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('while nobody knows who is here', () => {
+  it.each([
+    ['/login', 'Selling cars, made easy, fast and safe.'],
+    ['/signup', 'Dream cars at a cheap price.'],
+  ])('%s is there already, its form is not', async (address, promise) => {
+    renderRoute(address, { preloadedState: { session: { status: 'unknown' } } });
+    expect(await screen.findByText(promise)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Checking your session' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 });
 

@@ -24,13 +24,14 @@ export default function LoginPage() {
   const state = readLoginState(location.state);
   const wantedId = bookingInPath(state.from);
 
-  if (!isKnown) return <UnknownSession />;
   if (user !== null && user.uid !== state.refusedUid) {
     return <Navigate to={destinationFor(user.uid, state)} replace />;
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      {user === null ? (
+      {!isKnown ? (
+        <UnknownSession />
+      ) : user === null ? (
         <LogInPanel
           from={state.from}
           notice={noticeFor(reason === 'ended', state.from)}

@@ -108,6 +108,10 @@ describe('a seller’s bookings', () => {
     expect(choices.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
     await user.click(choices.getByRole('link', { name: 'Ended' }));
     expect(await screen.findByText('No bookings here')).toBeVisible();
+    // Nobody has searched: the spelling is not what is wrong.
+    expect(screen.queryByText(/spelling/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Held')).toBeVisible();
   });
 
   test('are found from the car’s row in My Products, where it is held or sold', async () => {

@@ -17,7 +17,6 @@ export default function SignupPage() {
   const user = useAppSelector(selectCurrentUser);
   const wantedId = bookingInPath(readLoginState(useLocation().state).from);
 
-  if (!isKnown) return <UnknownSession />;
   if (user !== null) {
     return (
       <Navigate to={routes.home} replace state={wantedId === null ? null : wanting(wantedId)} />
@@ -25,9 +24,13 @@ export default function SignupPage() {
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      <SignUpPanel
-        lead={wantedId !== null && <BookingIntent productId={wantedId} step="Sign up" />}
-      />
+      {isKnown ? (
+        <SignUpPanel
+          lead={wantedId !== null && <BookingIntent productId={wantedId} step="Sign up" />}
+        />
+      ) : (
+        <UnknownSession />
+      )}
     </AuthFrame>
   );
 }

@@ -109,12 +109,46 @@ export const components: HouseComponents = {
     },
   },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: 10 }, paperFullScreen: { borderRadius: 0 } },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 10,
+        // Room for two buttons beside each other on a phone.
+        [theme.breakpoints.down('sm')]: {
+          '&:not(.MuiDialog-paperFullScreen)': { marginInline: 16 },
+          '&.MuiDialog-paperFullWidth:not(.MuiDialog-paperFullScreen)': {
+            width: 'calc(100% - 32px)',
+          },
+        },
+      }),
+      paperFullScreen: { borderRadius: 0 },
+    },
   },
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h4, paddingTop: 24 }) },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 4 } } },
+  MuiDialogContentText: { styleOverrides: { root: { textWrap: 'pretty' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        gap: 4,
+        padding: '8px 24px 24px',
+        // The buttons go below each other before their words do.
+        '& > .MuiButton-root': { maxWidth: '100%' },
+      },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      // The library only darkens the ground a little.
+      select: ({ theme }) => ({
+        '&:focus-visible': {
+          outline: `3px solid ${theme.vars.palette.focus.ring}`,
+          outlineOffset: -1,
+        },
+      }),
+    },
+  },
   MuiMenu: {
     // Inside the page's landmarks, beside the button that opened it, instead of outside of them.
     defaultProps: { disablePortal: true },

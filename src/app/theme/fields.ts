@@ -70,7 +70,13 @@ export const fieldStyles: HouseComponents = {
     },
   },
   MuiFormHelperText: {
-    styleOverrides: { root: ({ theme }) => ({ marginInline: 0, ...theme.typography.caption }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 0,
+        textWrap: 'pretty',
+        ...theme.typography.caption,
+      }),
+    },
   },
   MuiFormLabel: {
     styleOverrides: {

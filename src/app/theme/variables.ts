@@ -2,9 +2,19 @@ import { theme } from './theme';
 
 type Rules = Record<string, Record<string, string | number>>;
 
-/** Variables that only the component library's own pieces use. */
-const LIBRARY_ONLY =
-  /^--sg-(shadows-(?!8$)|overlays|opacity|palette-(?:[A-Z]|common|grey|info|success|warning)|\S+Channel$)/;
+/** Variables that only the component library's own pieces use: the first paint waits for the others. */
+const libraryOnly = [
+  /Channel$/,
+  /^--sg-(overlays|opacity|spacing|font)/,
+  /^--sg-shadows-(?!8$)/,
+  /^--sg-zIndex-(?!appBar|tooltip)/,
+  /^--sg-palette-([A-Z]|common|grey|info|success|warning|text-icon|surface-raised)/,
+  /^--sg-palette-\w+-light/,
+  /^--sg-palette-error-(?!main)/,
+  /^--sg-palette-action-(?!active$|hoverOpacity|disabled$|disabledBackground)/,
+];
+
+const isLibraryOnly = (name: string) => libraryOnly.some((pattern) => pattern.test(name));
 
 const kebab = (name: string) =>
   name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -23,7 +33,7 @@ export function variableRules(isWanted: 'everywhere' | 'by the library'): string
     .flatMap((sheet) => Object.entries(sheet))
     .map(([selector, properties]) => {
       const wanted = Object.entries(properties).filter(
-        ([name]) => LIBRARY_ONLY.test(name) === (isWanted === 'by the library'),
+        ([name]) => isLibraryOnly(name) === (isWanted === 'by the library'),
       );
       return `${selector}{${declarations(Object.fromEntries(wanted))}}`;
     })

@@ -31,6 +31,13 @@ import { GridActions, type RowOffers } from './RowActions';
 import type { TableRow, TableSetup } from './types';
 import type { TablePrefs } from './useTablePrefs';
 
+declare module '@mui/x-data-grid' {
+  interface PanelPropsOverrides {
+    role: string;
+    'aria-label': string;
+  }
+}
+
 export interface TableGridProps<Row extends TableRow> {
   table: TableSetup<Row>;
   state: ListState;
@@ -60,6 +67,8 @@ function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
 
 const slots = { toolbar: GridTools, footer: GridFooter, rowCheckbox: RowCheckbox };
 const loadingOverlay = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
+/** The library makes it a tooltip, outside of the page's landmarks. */
+const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
 const pager = {
   labelRowsPerPage: 'Rows',
   showFirstButton: true,
@@ -127,6 +136,7 @@ export function TableGrid<Row extends TableRow>({
               slots={slots}
               slotProps={{
                 loadingOverlay,
+                panel: columnsPanel,
                 // Not `onPaginationModelChange`: by that the grid also leaves for the first page
                 // whenever the order changes, Back included.
                 basePagination: {

@@ -70,10 +70,14 @@ export function NoMatch({ words, q, onClear }: NoMatchProps) {
     <EmptyState
       icon={mdiMagnifyClose}
       title={words.noMatch(q)}
-      message="Check the spelling, or search for less."
+      message={
+        q === ''
+          ? 'Without the filters you see all there are.'
+          : 'Check the spelling, or search for less.'
+      }
       action={
         <Button variant="outlined" onClick={onClear}>
-          Clear search and filters
+          {q === '' ? 'Clear filters' : 'Clear search and filters'}
         </Button>
       }
     />

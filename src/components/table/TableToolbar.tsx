@@ -70,7 +70,10 @@ export function TableToolbar<Row extends TableRow>({
           onChange={(value) => change({ sort: readSort(value, sortFields) })}
         />
       )}
-      {isLoading && <Spinner label={words.loading} minHeight={0} />}
+      {/* Takes no room: nothing moves when it comes and goes. */}
+      <Box sx={{ width: 0, ml: -1, pl: 1 }}>
+        {isLoading && <Spinner label={words.loading} minHeight={0} />}
+      </Box>
       <Box
         ref={toolsRef}
         sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
@@ -109,7 +112,8 @@ function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) 
           ),
         },
       }}
-      sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' } }}
+      // As wide as its longest choice: a narrower one would be cut off.
+      sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

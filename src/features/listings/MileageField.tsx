@@ -26,6 +26,8 @@ export function MileageField(props: MileageFieldProps) {
           color="inherit"
           aria-label={`${unit}, change to ${other}`}
           onClick={() => chooseDistanceUnit(other)}
+          // As far right as the unit of the field below.
+          sx={{ minWidth: 0, mr: -1, px: 1, textDecoration: 'underline' }}
         >
           {unit}
         </Button>

@@ -84,7 +84,7 @@ const listingsColumns: readonly TableColumn<Listing>[] = [
     value: listingName,
     render: ({ id, name }) => <RowLink to={routes.listing(id, name)}>{carName(name)}</RowLink>,
     isSearched: true,
-    minWidth: 148,
+    minWidth: 136,
     card: 'title',
   },
   {

@@ -56,10 +56,10 @@ test.each([
 
 test.each([
   [MINUTE - 1, 'less than a minute left'],
-  [MINUTE, '1 min left'],
-  [60 * MINUTE - 1, '59 min left'],
-  [60 * MINUTE, '1 h 0 min left'],
-  [24 * 60 * MINUTE - 1, '23 h 59 min left'],
+  [MINUTE, '1\u00a0min\u00a0left'],
+  [60 * MINUTE - 1, '59\u00a0min\u00a0left'],
+  [60 * MINUTE, '1\u00a0h\u00a00\u00a0min\u00a0left'],
+  [24 * 60 * MINUTE - 1, '23\u00a0h\u00a059\u00a0min\u00a0left'],
 ])('says how long %d ms are', (ms, words) => {
   expect(timeLeft(ms)).toBe(words);
 });

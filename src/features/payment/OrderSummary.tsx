@@ -31,7 +31,12 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ pl: { xs: 2, xl: 0 }, '& > *': { borderRadius: { xs: 0.5, xl: 0 } } }}>
+      <Box
+        sx={{
+          pl: { xs: 2, xl: 0 },
+          '& > *': { borderRadius: { xs: 0.5, xl: 0 } },
+        }}
+      >
         <CarPicture
           src={picture}
           photo={filesBehind(picture)}

@@ -67,8 +67,10 @@ function OrderPayment(props: OrderPaymentProps) {
       sx={{
         display: 'grid',
         gap: { xs: 3, xl: 4 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 40rem) 20rem' },
         alignItems: 'start',
+        // A card number in a field of a thousand pixels would look lost.
+        maxWidth: { xs: '40rem', xl: 'none' },
       }}
     >
       <Box sx={{ order: { xl: 1 } }}>

@@ -4,13 +4,10 @@ import { useLazyCollectReportsQuery, useListReportsQuery, type Report } from '@/
 import { useListQuery } from '@/components/list/useListQuery';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/components/table/DataTable';
-import type { ListResult } from '#contract/lists';
+import { COUNT_ONLY, type ListResult } from '#contract/lists';
 import { reportsTable } from './reportsSetup';
 import { useReportActions } from './useReportActions';
 import { useReportedListings } from './useReportedListings';
-
-/** The smallest question whose answer counts all reports, whatever the table is narrowed to. */
-const countArgs = { page: 1, pageSize: 1 };
 
 /** Reported products, their count in the title (spec §2), for the admin to remove. */
 export function ReportedListings() {
@@ -18,7 +15,8 @@ export function ReportedListings() {
   const list = useListReportsQuery(state.args);
   // A server that sent everything has been counted.
   const isPaged = list.data?.isComplete === false;
-  const { data: counted } = useListReportsQuery(isPaged ? countArgs : skipToken);
+  // All of them, whatever the table is narrowed to.
+  const { data: counted } = useListReportsQuery(isPaged ? COUNT_ONLY : skipToken);
   const count = isPaged ? counted : list.data;
   const [fetchReports] = useLazyCollectReportsQuery();
   const { toRow, isLoading } = useReportedListings(list.data?.rows ?? []);

@@ -1,4 +1,4 @@
-import { destinationFor, isOwnPath, originState, readLoginState } from './origin';
+import { absoluteUrl, destinationFor, isOwnPath, originState, readLoginState } from './origin';
 
 describe('the page to come back to', () => {
   it.each(['/', '/dashboard', '/category/suv?show=24#top', '/a//b'])('may be %s', (path) => {
@@ -24,6 +24,18 @@ describe('the page to come back to', () => {
       expect(readLoginState(state)).toEqual({ from: null, refusedUid: null, ownerUid: null });
     },
   );
+});
+
+it('what /login is told survives the history, which keeps any value', () => {
+  const place = { pathname: '/dashboard', search: '', hash: '' };
+  expect(originState(place)).toEqual({ from: '/dashboard', refusedUid: null, ownerUid: null });
+  const state = originState(place, { refusedUid: 'ann', ownerUid: 'bea' });
+  expect(state).toEqual({ from: '/dashboard', refusedUid: 'ann', ownerUid: 'bea' });
+  expect(readLoginState(structuredClone(state))).toEqual(state);
+});
+
+it('a message to the person carries the whole address of a page', () => {
+  expect(absoluteUrl('/login?a=b')).toBe('http://localhost/login?a=b');
 });
 
 describe('where a log-in leads', () => {

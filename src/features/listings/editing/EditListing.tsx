@@ -41,7 +41,10 @@ export function EditListing({ listing, onDone }: EditListingProps) {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+      <Box
+        // The words of the first, not the room around them, stand below the heading.
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1.5, mb: 4 }}
+      >
         <Button component={RouterLink} to={routes.listing(listing.id, listing.name)} size="small">
           View listing
         </Button>

@@ -46,7 +46,7 @@ export function VersionConflict({
   return (
     <Dialog open onClose={onCancel} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>This listing was changed meanwhile</DialogTitle>
-      <DialogContent>
+      <DialogContent dividers>
         <DialogContentText sx={{ mb: 2.5 }}>
           {differences.length > 0
             ? 'In another tab, or on another device. Choose what is to stand there.'

@@ -5,13 +5,13 @@ import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import type { Category } from '@/api/categoriesApi';
 import { csvText, downloadCsv } from '@/components/csvText';
+import { FileButton } from '@/components/form/FileButton';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
 import { useFileDrop } from '@/components/useFileDrop';
 import { formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
-import { FileButton } from '../photos/FileButton';
 import { templateLines } from './columns';
 
 interface ChooseFileProps {

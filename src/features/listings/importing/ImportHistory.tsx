@@ -31,6 +31,7 @@ export function ImportHistory() {
   const id = useId();
   const { data: imports = [], error, isFetching, refetch } = useListImportsQuery();
   const isWaiting = imports.some(({ waiting }) => waiting > 0);
+  // The same query once more: whether it is to be asked again, its own answer says.
   useListImportsQuery(undefined, {
     pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0,
     skipPollingIfUnfocused: true,

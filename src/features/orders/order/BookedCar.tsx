@@ -88,7 +88,7 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
             state={state}
             now={now}
             onCancelled={onCancelled}
-            onOvertaken={() => heading.current?.focus()}
+            onTooLate={() => heading.current?.focus()}
           />
         </Box>
       </Box>
@@ -147,12 +147,12 @@ function whyTooLate(state: OrderState): string | null {
 }
 
 interface CancelButtonProps extends BookedCarProps {
-  /** The booking came to an end while its buyer was asked: the button is gone with it. */
-  onOvertaken: () => void;
+  /** Called when the booking ended while its buyer was asked: the button is gone with it. */
+  onTooLate: () => void;
 }
 
 /** Gives the car back, after the question that the table of orders asks as well. */
-function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelButtonProps) {
+function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButtonProps) {
   const cancel = useCancelAction(now);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -183,11 +183,11 @@ function CancelButton({ order, state, now, onCancelled, onOvertaken }: CancelBut
         isOpen={isAsking}
         {...cancel.confirm}
         isBusy={isBusy}
-        overtaken={isBusy ? null : whyTooLate(state)}
+        tooLate={isBusy ? null : whyTooLate(state)}
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
         onClosed={() => {
-          if (!isOffered || isRefused) onOvertaken();
+          if (!isOffered || isRefused) onTooLate();
         }}
       />
     </>

@@ -24,7 +24,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
       sx={{
         display: 'grid',
         gap: { xs: 4, lg: 5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 20rem' },
         alignItems: 'start',
       }}
     >
