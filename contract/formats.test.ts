@@ -40,3 +40,15 @@ describe.each([true, false])('a moment in words, in the reader’s time zone: %s
     expect(formatDayAndTime(iso, isLocal)).toBe(words({ timeStyle: 'short' }));
   });
 });
+
+test('days and months are those of the reader’s clock, unless UTC is asked for', () => {
+  // Auckland's, twelve hours ahead.
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-720);
+  const lastOfMarch = '2024-03-31T13:07:00Z';
+  expect(formatDay(lastOfMarch)).toBe('Apr 1, 2024');
+  expect(formatDay(lastOfMarch, false)).toBe('Mar 31, 2024');
+  expect(formatDayAndTime(lastOfMarch)).toBe('Apr 1, 2024, 1:07\u00a0AM');
+  expect(formatDayAndTime(lastOfMarch, false)).toBe('Mar 31, 2024, 1:07\u00a0PM');
+  expect(formatMonth(lastOfMarch)).toBe('April 2024');
+  jest.restoreAllMocks();
+});

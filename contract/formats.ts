@@ -18,7 +18,7 @@ const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true, sensiti
 export const formatCount = (value: number): string =>
   String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-const months = [
+export const months = [
   'January',
   'February',
   'March',
@@ -31,7 +31,7 @@ const months = [
   'October',
   'November',
   'December',
-];
+] as const;
 
 /** Read with the UTC getters, it tells the time of the reader's clock, or that of UTC. */
 function clockAt(iso: string, isLocal: boolean): Date {

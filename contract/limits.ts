@@ -41,4 +41,5 @@ export const CURRENCY = 'usd';
 export const START_CATEGORY_ID = 'all';
 /** The entry that is no category of its own and cannot be chosen for a listing (spec §3). */
 export const ALL_CATEGORY_NAME = 'All';
+/** Whether a category can be chosen for a listing. */
 export const isChoosable = ({ name }: { name: string }) => name !== ALL_CATEGORY_NAME;

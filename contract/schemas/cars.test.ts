@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { listing } from '../testing/listing';
 import { problemsOf } from '../testing/problemsOf';
 import { pricesSchema } from './bulk';
 import {
@@ -15,22 +16,9 @@ const x = (length: number) => 'x'.repeat(length);
 const photo = (digit: number) => digit.toString(16).padStart(32, '0');
 const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(index));
 const change = (id: string) => ({ id, version: 1, price: 9500 });
-const link = 'https://pictures.example/volvo.jpg';
 const HTTP_LINK = 'Picture must be a link that starts with http:// or https://.';
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 const MOST_YEARS = 'Years of use can be at most 100.';
-const listing = {
-  name: 'Volvo XC60',
-  picture: link,
-  originalPrice: 30_000,
-  resalePrice: 20_000,
-  condition: 'good',
-  phone: '351912345678',
-  location: 'Lisbon',
-  description: 'One owner.',
-  purchaseYear: 2020,
-  yearOfUse: 3,
-  categoryId: 'suv',
-};
 const rule = { kind: 'reduce-percent', rounding: 'dollars', value: '5' };
 
 const accepted: [string, yup.Schema, object, object[]][] = [
@@ -123,6 +111,10 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
       [{ description: '' }, 'Description is required.'],
       [{ description: x(2001) }, 'Description can have at most 2000 characters.'],
       [{ purchaseYear: 1949 }, 'Purchase year must be 1950 or later.'],
+      [
+        { purchaseYear: NEXT_YEAR + 60, yearOfUse: 1 },
+        `Purchase year can be at most ${NEXT_YEAR}.`,
+      ],
       [{ yearOfUse: undefined }, 'Years of use is required.'],
       [{ yearOfUse: -0.5 }, 'Years of use cannot be negative.'],
       [{ purchaseYear: 1949, yearOfUse: 101 }, 'Purchase year must be 1950 or later.', MOST_YEARS],
@@ -205,4 +197,11 @@ describe.each(refused)('%s', (_name, schema, base, cases) => {
   it.each(cases)('refuses %j', (changed, ...problems) => {
     expect(problemsOf(schema, { ...base, ...changed })).toEqual(problems);
   });
+});
+
+it('says what a price change has, where nothing unknown is taken', () => {
+  const body = { changes: [{ ...change('a'), status: 'sold' }] };
+  expect(() => pricesSchema.validateSync(body, { stripUnknown: false })).toThrow(
+    'A change has an id, a version and a price.',
+  );
 });

@@ -42,10 +42,10 @@ export const factsSchema = yup.object({
   doors: whole('Doors', 1, 9),
   seats: whole('Seats', 1, 20),
   previousOwners: whole('Previous owners', 0, 50),
-  nextInspection: text().matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
-    message: 'Next inspection is a year and a month, like 2027-05.',
-    excludeEmptyString: true,
-  }),
+  nextInspection: text().matches(
+    /^20\d\d-(0[1-9]|1[0-2])$/,
+    'Next inspection is a year and a month, like 2027-05.',
+  ),
   serviceHistory: choice('Service history', serviceHistories),
   accidentFree: yup
     .boolean()

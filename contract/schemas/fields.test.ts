@@ -1,4 +1,5 @@
-import type * as yup from 'yup';
+import * as yup from 'yup';
+import { problemsOf } from '../testing/problemsOf';
 import { email, link, optionalLink, phone, price, requiredText } from './fields';
 
 const LENGTH = 64 * 1024;
@@ -51,6 +52,8 @@ it.each([
   ['12', 12],
   ['12.', 12],
   ['.5', 0.5],
+  ['.75', 0.75],
+  ['-12', null],
   ['+12.50', 12.5],
   [' 12 ', 12],
   ['12x', null],
@@ -74,6 +77,25 @@ it.each([
   ['javascript:alert(1)', false],
 ])('%s can stand where a link may be left out: %s', (text, isRight) => {
   expect(optionalLink('Picture').isValidSync(text)).toBe(isRight);
+});
+
+it.each([
+  [`https://a.b/${'x'.repeat(2037)}`, 'Picture can have at most 2048 characters.'],
+  ['volvo.jpg', 'Picture must be a link that starts with http:// or https://.'],
+])('says what is wrong with a link that may be left out: %#', (picture, problem) => {
+  expect(problemsOf(yup.object({ picture: optionalLink('Picture') }), { picture })).toEqual([
+    problem,
+  ]);
+});
+
+it('reads a link that may be left out without the spaces around it', () => {
+  expect(optionalLink('Picture').cast(' https://a.b/c.jpg ')).toBe('https://a.b/c.jpg');
+  expect(optionalLink('Picture').isValidSync('  ')).toBe(true);
+});
+
+it('says of a phone number that is missing only that it is missing', () => {
+  const schema = yup.object({ phone: phone('Phone').required('Phone is required.') });
+  expect(problemsOf(schema, { phone: '' })).toEqual(['Phone is required.']);
 });
 
 it('reads a phone number without what people put between its digits', () => {

@@ -1,20 +1,7 @@
+import { listing } from '../testing/listing';
 import { listingSchema } from './listing';
 
 const nextYear = new Date().getUTCFullYear() + 1;
-
-const listing = {
-  name: 'Volvo XC60',
-  picture: 'https://pictures.example/volvo.jpg',
-  originalPrice: 30_000,
-  resalePrice: 20_000,
-  condition: 'good',
-  phone: '351912345678',
-  location: 'Lisbon',
-  description: 'One owner.',
-  purchaseYear: 2020,
-  yearOfUse: 0,
-  categoryId: 'suv',
-};
 
 /** The message at the field, or null when the listing is fine. */
 function problemWith(changes: Partial<Record<keyof typeof listing, unknown>>): string | null {
@@ -56,6 +43,7 @@ describe('purchase year and years of use', () => {
     [thisYear, 1.01],
     [thisYear - 7, 8.5],
     [nextYear, 1],
+    [1950, 90],
     [String(thisYear - 7), '30'],
   ])('bought in %p and used for %p years is not', (purchaseYear, yearOfUse) => {
     const most = thisYear - Number(purchaseYear) + 1;

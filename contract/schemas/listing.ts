@@ -67,10 +67,7 @@ const pictureBesidePhotos = yup.string().when('photos', ([photos]: unknown[]) =>
  * extensions; with photos a picture link is not needed.
  */
 export const createListingSchema = listingFormSchema.shape({
-  sellerName: yup
-    .string()
-    .transform((name: unknown) => name ?? undefined)
-    .strip(),
+  sellerName: yup.string().strip(),
   photos: photoIds,
   picture: pictureBesidePhotos,
 });

@@ -284,6 +284,6 @@ it.each([
     { email: 'ann@example.com', password: ' x ' },
   ],
   [finishAccountSchema, { name: ' Ann ' }, { name: 'Ann', role: 'user' }],
-])('spaces around a text are nobody’s: %#', (schema, body, read) => {
+])('texts are read without the spaces around them: %#', (schema, body, read) => {
   expect(schema.cast(body, { assert: false })).toMatchObject(read);
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ErrorAnswer } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { listings } from '../listings/schema';
 import { newId } from '../ids';
@@ -22,6 +23,9 @@ const isLive = async ({ userId }: SignedIn) => {
   const [row] = await test.db.select().from(users).where(eq(users.id, userId));
   return row?.deletedAt === null;
 };
+
+const messageOf = (answer: Awaited<ReturnType<TestApp['api']>>) =>
+  answer.json<ErrorAnswer>().message;
 
 describe('DELETE /users/{id}', () => {
   it('deletes a person, withdraws their cars and ends their sessions', async () => {
@@ -59,8 +63,12 @@ describe('DELETE /users/{id}', () => {
   });
 
   it('refuses oneself and whoever is not there', async () => {
-    expect(refusal(await remove(admin.userId, admin))).toEqual(conflict);
-    expect(refusal(await remove('nobody', admin))).toEqual(notFound);
+    const own = await remove(admin.userId, admin);
+    expect(refusal(own)).toEqual(conflict);
+    expect(messageOf(own)).toBe('You cannot delete your own account.');
+    const nobody = await remove('nobody', admin);
+    expect(refusal(nobody)).toEqual(notFound);
+    expect(messageOf(nobody)).toBe('There is no such person.');
     expect(await isLive(admin)).toBe(true);
   });
 
@@ -93,7 +101,11 @@ describe('DELETE /users/{id}', () => {
   it('waits while a buyer holds one of the cars', async () => {
     const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
     const booking = await bookCar(test, buyer, await listCar(test, seller));
-    expect(refusal(await remove(seller.userId, admin))).toEqual(conflict);
+    const refused = await remove(seller.userId, admin);
+    expect(refusal(refused)).toEqual(conflict);
+    expect(messageOf(refused)).toBe(
+      'A buyer holds one of this seller’s cars. Delete the account when the booking is paid or over.',
+    );
     expect(await isLive(seller)).toBe(true);
     await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
     expect((await remove(seller.userId, admin)).statusCode).toBe(200);
@@ -126,8 +138,18 @@ describe('DELETE /users/{id}', () => {
       .update(bookings)
       .set({ paymentIntentId: newId() })
       .where(eq(bookings.id, booking));
-    expect(refusal(await remove(buyer.userId, admin))).toEqual(conflict);
+    const refused = await remove(buyer.userId, admin);
+    expect(refusal(refused)).toEqual(conflict);
+    expect(messageOf(refused)).toBe(
+      'A payment or refund of this person is under way. Delete the account when it is done.',
+    );
     expect(await isLive(buyer)).toBe(true);
+    // Whether it was paid in time is known once the hold is over.
+    await test.db
+      .update(bookings)
+      .set({ reservedUntil: test.clock.now() })
+      .where(eq(bookings.id, booking));
+    expect((await remove(buyer.userId, admin)).statusCode).toBe(200);
   });
 
   it('waits while a refund is not confirmed', async () => {
@@ -170,7 +192,11 @@ describe('DELETE /users/me', () => {
   it('refuses admins, verified or not', async () => {
     const unverified = await test.signIn('admin', { emailVerified: false });
     for (const person of [admin, unverified]) {
-      expect(refusal(await leave(person))).toEqual(conflict);
+      const refused = await leave(person);
+      expect(refusal(refused)).toEqual(conflict);
+      expect(messageOf(refused)).toBe(
+        'An administrator’s account can only be deleted by another administrator.',
+      );
       expect(await isLive(person)).toBe(true);
     }
   });
@@ -178,12 +204,20 @@ describe('DELETE /users/me', () => {
   it('waits while a buyer holds one of the cars, or money is under way', async () => {
     const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
     const booking = await bookCar(test, buyer, await listCar(test, seller));
-    expect(refusal(await leave(seller))).toEqual(conflict);
+    const held = await leave(seller);
+    expect(refusal(held)).toEqual(conflict);
+    expect(messageOf(held)).toBe(
+      'A buyer holds one of your cars. You can delete your account when the booking is paid or over.',
+    );
     await test.db
       .update(bookings)
       .set({ paymentIntentId: newId() })
       .where(eq(bookings.id, booking));
-    expect(refusal(await leave(buyer))).toEqual(conflict);
+    const paying = await leave(buyer);
+    expect(refusal(paying)).toEqual(conflict);
+    expect(messageOf(paying)).toBe(
+      'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
+    );
     expect([await isLive(seller), await isLive(buyer)]).toEqual([true, true]);
   });
 });

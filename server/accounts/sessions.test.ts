@@ -37,15 +37,21 @@ describe('POST /jwt', () => {
   it('refuses whoever shows no ID token, or only an access token', async () => {
     const buyer = await test.signIn('user');
     expect((await jwt(buyer.email)).statusCode).toBe(401);
-    expect((await jwt(buyer.email, buyer.accessToken)).statusCode).toBe(401);
-    expect((await jwt(buyer.email, 'rubbish')).statusCode).toBe(401);
+    for (const token of [buyer.accessToken, 'rubbish']) {
+      const response = await jwt(buyer.email, token);
+      expect(response.statusCode).toBe(401);
+      expect(response.body).toContain('Your sign-in has expired. Sign in again.');
+    }
   });
 
   it("refuses another person's e-mail", async () => {
     const [buyer, other] = [await test.signIn('user'), await test.signIn('user')];
     const response = await jwt(other.email, buyer.idToken);
     expect(response.statusCode).toBe(401);
-    expect(response.json()).toMatchObject({ code: 'unauthenticated' });
+    expect(response.json()).toMatchObject({
+      code: 'unauthenticated',
+      message: 'This sign-in is for another email address.',
+    });
   });
 
   it.each([
@@ -79,7 +85,10 @@ describe('POST /jwt', () => {
     const stranger = person();
     const response = await jwt(stranger.email, await test.identity.idToken(stranger));
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ code: 'not-found' });
+    expect(response.json()).toMatchObject({
+      code: 'not-found',
+      message: 'There is no account for this email address yet. Sign up first.',
+    });
   });
 
   it('does not hand a record to another sign-in with the same e-mail', async () => {
@@ -102,7 +111,9 @@ describe('POST /jwt', () => {
     const { email, name } = claimed;
     await test.db.insert(users).values({ id, email, name, role: 'seller' });
     const unproven = { ...claimed, uid: newId(), emailVerified: false };
-    expect((await jwt(email, await test.identity.idToken(unproven))).statusCode).toBe(403);
+    const refused = await jwt(email, await test.identity.idToken(unproven));
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('Verify your email address first, then sign in again.');
     expect((await jwt(email, await test.identity.idToken(claimed))).statusCode).toBe(200);
     const late = await test.identity.idToken({ ...claimed, uid: newId() });
     expect((await jwt(email, late)).statusCode).toBe(401);
@@ -126,7 +137,38 @@ describe('POST /jwt', () => {
       body: { email: 'a@example.com' },
     });
     expect(refusal(response)).toEqual({ status: 503, code: 'unavailable' });
+    expect(response.body).toContain('Your sign-in cannot be checked right now.');
     await own.close();
+  });
+
+  it('takes nobody without an e-mail, whatever they say theirs is', async () => {
+    const verify = () =>
+      Promise.resolve({
+        uid: 'by-phone',
+        email: null,
+        emailVerified: true,
+        name: null,
+        authTime: new Date(),
+        expiresAt: new Date(Date.now() + 60_000),
+      });
+    const own = await createTestApp({ identity: { verify } });
+    const body = { email: 'a@example.com' };
+    for (const path of ['/jwt', '/users']) {
+      const response = await own.api('POST', path, { as: 'token', body });
+      expect(refusal(response)).toEqual(unauthenticated);
+      expect(response.body).toContain('This account has no email address.');
+    }
+    await own.close();
+  });
+
+  it('notes when the e-mail is verified at the provider, and when it is no longer', async () => {
+    const buyer = await test.signIn('user', { emailVerified: false });
+    for (const emailVerified of [true, false]) {
+      const idToken = await test.identity.idToken({ ...buyer, emailVerified });
+      expect((await jwt(buyer.email, idToken)).statusCode).toBe(200);
+      const [row] = await test.db.select().from(users).where(eq(users.id, buyer.userId));
+      expect(row?.emailVerified).toBe(emailVerified);
+    }
   });
 
   it('makes an address wait that keeps showing wrong tokens, and nobody else', async () => {

@@ -57,6 +57,12 @@ describe('POST /users', () => {
     expect(await rowOf(person.email)).toMatchObject({ name: 'Ana' });
   });
 
+  it('takes the name from the e-mail when the sign-in has none either', async () => {
+    const person = { ...stranger(), email: `${newId()}.ana@example.com`, name: '' };
+    await signUp(await test.identity.idToken(person), { name: ' ', email: person.email });
+    expect(await rowOf(person.email)).toMatchObject({ name: person.email.split('@')[0] });
+  });
+
   it('changes nothing when it is asked again, with either token', async () => {
     const body = { name: 'Another', email: buyer.email, role: 'seller' };
     for (const token of [buyer.idToken, buyer.accessToken]) {
@@ -99,8 +105,11 @@ describe('POST /users', () => {
   it("refuses another person's e-mail, and whoever shows nothing", async () => {
     const person = stranger();
     const body = { name: 'Ana', email: person.email };
-    expect(refusal(await signUp(buyer.idToken, body))).toEqual(forbidden);
-    expect(refusal(await signUp(buyer.accessToken, body))).toEqual(forbidden);
+    for (const token of [buyer.idToken, buyer.accessToken]) {
+      const answer = await signUp(token, body);
+      expect(refusal(answer)).toEqual(forbidden);
+      expect(answer.body).toContain('You can only open an account for your own email address.');
+    }
     expect(refusal(await signUp(undefined, body))).toEqual(unauthenticated);
     const forged = await test.identity.idToken(person, { isForged: true });
     expect(refusal(await signUp(forged, body))).toEqual(unauthenticated);
@@ -183,7 +192,9 @@ describe('PATCH /users/{email}', () => {
     expect(refusal(await verify(seller.email, { verified: true }, seller))).toEqual(forbidden);
     expect(refusal(await verify(seller.email, { verified: true }, buyer))).toEqual(forbidden);
     expect(refusal(await verify(seller.email, { verified: true }))).toEqual(unauthenticated);
-    expect(refusal(await verify(buyer.email, { verified: true }, admin))).toEqual(conflict);
+    const aBuyer = await verify(buyer.email, { verified: true }, admin);
+    expect(refusal(aBuyer)).toEqual(conflict);
+    expect(aBuyer.body).toContain('Only sellers can be verified.');
     expect(refusal(await verify('no@example.com', { verified: true }, admin))).toEqual(notFound);
     expect((await rowOf(seller.email))?.verified).toBe(false);
   });

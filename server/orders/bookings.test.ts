@@ -123,6 +123,12 @@ describe('POST /bookings', () => {
       message: 'This car has been sold.',
     });
 
+    const withdrawn = await money.car({ status: 'withdrawn' });
+    expect(await tryToBook(buyer, withdrawn)).toEqual({
+      acknowledged: false,
+      message: 'The seller has taken this car off the market.',
+    });
+
     const gone = await money.car({ deletedAt: money.clock.now() });
     for (const each of [gone, { id: 'no-such-car', resaleCents: 100 }]) {
       expect(await tryToBook(buyer, each)).toEqual({
@@ -172,7 +178,9 @@ describe('POST /bookings', () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
     const answer = await tryToBook(buyer, car, { price: 9000 });
     expect(answer.acknowledged).toBe(false);
-    expect(answer.message).toContain('$9,500.50');
+    expect(answer.message).toBe(
+      'The price of this car has changed: it is $9,500.50 now. Look at it again before you book.',
+    );
     expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
   });
 
@@ -181,7 +189,9 @@ describe('POST /bookings', () => {
     await money.db.update(listings).set({ version: 2 }).where(eq(listings.id, car.id));
     const refused = await tryToBook(buyer, car, { version: 1 });
     expect(refused.acknowledged).toBe(false);
-    expect(refused.message).toContain('has changed this car');
+    expect(refused.message).toBe(
+      'The seller has changed this car meanwhile. Look at it again before you book.',
+    );
     expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject({ acknowledged: true });
   });
 
@@ -191,7 +201,7 @@ describe('POST /bookings', () => {
     const answers = await Promise.all(cars.map((car) => tryToBook(buyer, car)));
     expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(5);
     expect(answers.find(({ acknowledged }) => !acknowledged)?.message).toContain(
-      'You have 5 unpaid bookings',
+      'You have 5 unpaid bookings, which is the most at a time. Pay or cancel one of them first.',
     );
 
     money.clock.advance(DAY);

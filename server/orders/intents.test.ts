@@ -184,7 +184,10 @@ it('refuses an order that is paid, and one whose hold has ended', async () => {
   money.clock.advance(DAY);
   const late = await ask(await money.renew(ended.buyer), { price: 1, bookingId: ended.bookingId });
   expect(late.statusCode).toBe(409);
-  expect(late.json<ErrorAnswer>().code).toBe('booking-ended');
+  expect(late.json<ErrorAnswer>()).toMatchObject({
+    code: 'booking-ended',
+    message: 'This booking has ended, and the car is free for others. Book it again.',
+  });
 });
 
 it('says so when the car was taken off the market meanwhile', async () => {
@@ -195,7 +198,9 @@ it('says so when the car was taken off the market meanwhile', async () => {
     .where(eq(bookings.id, bookingId));
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json<ErrorAnswer>().message).toMatch('no longer for sale');
+  expect(answer.json<ErrorAnswer>().message).toBe(
+    'This car is no longer for sale, and your booking has ended. Nothing was charged.',
+  );
 });
 
 it('settles a payment nobody has reported yet instead of asking for another', async () => {

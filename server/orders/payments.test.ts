@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
 import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import { unmatchedPayments, bookings, payments } from './schema';
+import { unmatchedPayments, bookings, payments, providerEvents } from './schema';
 import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
 
@@ -72,6 +72,12 @@ async function reportOnly(intentId: string) {
   expect(answer.statusCode).toBe(200);
 }
 
+async function reportOf(intentId: string) {
+  const isThis = eq(providerEvents.id, `evt_${intentId}`);
+  const [report] = await money.db.select().from(providerEvents).where(isThis);
+  return report;
+}
+
 async function expectPaidOnce(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: 'paid',
@@ -120,6 +126,13 @@ describe('POST /payments', () => {
     await expectPaidOnce(order);
   });
 
+  it('takes the e-mail as its owner may write it', async () => {
+    const order = await charged();
+    const email = `  ${order.booking.email.toUpperCase()} `;
+    expect((await post(order.buyer, { ...bodyOf(order), email })).statusCode).toBe(200);
+    await expectPaidOnce(order);
+  });
+
   it('believes nobody else, and nobody unknown', async () => {
     const order = await charged();
     expect((await post(undefined, bodyOf(order))).statusCode).toBe(401);
@@ -138,7 +151,27 @@ describe('POST /payments', () => {
     const order = { buyer, car, bookingId, booking, transactionId };
     const answer = await post(buyer, bodyOf(order));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>().code).toBe('payment-incomplete');
+    expect(answer.json<ErrorAnswer>()).toMatchObject({
+      code: 'payment-incomplete',
+      message: 'This payment has not gone through.',
+    });
+    await expectNothingPaid(order);
+  });
+
+  it('does not believe its own payment when the provider says that less came', async () => {
+    const order = await charged();
+    money.disturb({
+      retrieveIntent: async (id) => {
+        const intent = await money.provider.retrieveIntent(id);
+        return intent && { ...intent, amountCents: 100 };
+      },
+    });
+    const answer = await post(order.buyer, bodyOf(order));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ErrorAnswer>()).toMatchObject({
+      code: 'payment-incomplete',
+      message: 'This payment is not the price of the booking.',
+    });
     await expectNothingPaid(order);
   });
 
@@ -162,6 +195,18 @@ describe('POST /payments', () => {
     expect(answer.statusCode).toBe(409);
     await expectNothingPaid(order);
     await expectNothingPaid(other);
+    expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
+    // Nor when it is recorded, for the booking that it paid.
+    await post(order.buyer, bodyOf(order));
+    const twice = await post(order.buyer, {
+      ...bodyOf(order),
+      bookingId: secondId,
+      productId: second.id,
+    });
+    expect(twice.statusCode).toBe(409);
+    expect(twice.json<ErrorAnswer>().message).toBe(
+      'This payment was made for another one of your bookings.',
+    );
     expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
   });
 
@@ -189,6 +234,21 @@ describe('POST /payments', () => {
     expect(await unmatched(intent.id)).toMatchObject([
       { bookingId, buyerId, amountCents: intent.amount, currency: intent.currency, reason },
     ]);
+    expect(await reportOf(intent.id)).toMatchObject({ state: 'done', attempts: 0 });
+  });
+
+  it('sets money for a booking that is not there aside, for a person to settle', async () => {
+    const intent = await money.stripe.paymentIntents.create({
+      amount: 950_050,
+      currency: 'usd',
+      metadata: { bookingId: 'never-made', buyerId: 'nobody' },
+    });
+    await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await reportOnly(intent.id);
+    expect(await unmatched(intent.id)).toMatchObject([
+      { bookingId: 'never-made', buyerId: 'nobody', reason: 'no-booking', settledAt: null },
+    ]);
+    expect(await reportOf(intent.id)).toMatchObject({ state: 'done', attempts: 0 });
   });
 
   it('does not ask the provider about a payment that is not this booking’s', async () => {
@@ -211,10 +271,22 @@ describe('POST /payments', () => {
   });
 
   it.each([
-    ['price', { price: 1 }],
+    ['price', { price: 1 }, 'The price of this booking is $9,500.50.'],
+    ['productId', { productId: 'another' }, 'This booking is for another car.'],
+    ['email', { email: 'another@example.com' }, 'This is not the email address of your account.'],
+  ])('says what is wrong about the %s', async (field, wrong, message) => {
+    const order = await charged();
+    const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorAnswer>()).toMatchObject({
+      message,
+      fieldErrors: { [field]: message },
+    });
+    await expectNothingPaid(order);
+  });
+
+  it.each([
     ['price', { price: 'free' }],
-    ['productId', { productId: 'another' }],
-    ['email', { email: 'another@example.com' }],
     ['transactionId', { transactionId: '' }],
     ['bookingId', { bookingId: undefined }],
     ['insertedId', { insertedId: 'x' }],
@@ -340,6 +412,8 @@ describe('the webhook', () => {
     const before = await money.countPayments();
     expect(await money.sandbox.deliverDue()).toBe(2);
     expect(await money.countPayments()).toBe(before);
+    // Nor has a person to look at them.
+    expect(await unmatched(strange.id)).toEqual([]);
   });
 });
 

@@ -112,17 +112,52 @@ it('has another key after each answer of the provider, the same one when there w
   const intentId = await paidTwice();
   await deliver();
   const pauses: number[] = [];
+  const reasons: (string | null | undefined)[] = [];
   for (let i = 0; i < 3; i += 1) {
     const row = await paymentOf(intentId);
     const pause = (row?.refundNextAt?.getTime() ?? 0) - money.clock.now().getTime();
     pauses.push(pause / MINUTE);
+    reasons.push(row?.refundError);
     money.clock.advance(pause);
     await run();
   }
   expect(pauses).toEqual([0, 2, 4]);
+  expect(reasons).toEqual(['away', 'no', 'The refund re_1 failed.']);
   expect(keys.map((key) => key.slice(-2))).toEqual(['-0', '-0', '-1', '-2']);
   expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded', refundError: null });
   expect(await money.refundsOf(intentId)).toHaveLength(1);
+});
+
+it('is the rest, when somebody has given a part back by hand meanwhile', async () => {
+  money.disturb({ refund: away });
+  const intentId = await paidTwice();
+  await deliver();
+  money.disturb({});
+  await money.stripe.refunds.create({ payment_intent: intentId, amount: 50_050 });
+  await run();
+  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded', refundedCents: 950_050 });
+  const amounts = (await money.refundsOf(intentId)).map(({ amount }) => amount);
+  expect(amounts.sort((a, b) => a - b)).toEqual([50_050, 900_000]);
+});
+
+it('has not failed when another server was faster', async () => {
+  money.disturb({
+    refund: async (...call) => {
+      await money.provider.refund(...call);
+      money.disturb({});
+      await deliver();
+      return away();
+    },
+  });
+  const intentId = await paidTwice('pm_card_pendingRefund');
+  await deliver();
+  const [refund] = await money.refundsOf(intentId);
+  expect(await paymentOf(intentId)).toMatchObject({
+    status: 'refunding',
+    refundId: refund?.id,
+    refundTries: 0,
+    refundError: null,
+  });
 });
 
 it('does not wait for fifty others that fail each time', async () => {

@@ -77,7 +77,25 @@ it('goes back at once, and the buyer is told in the answer and in their orders',
     as: order.buyer,
     body: { price: 1, bookingId: order.bookingId },
   });
-  expect(again.json<ErrorAnswer>().code).toBe('booking-ended');
+  expect(again.json<ErrorAnswer>()).toMatchObject({
+    code: 'booking-ended',
+    message: answer.message,
+  });
+});
+
+it('goes back when its buyer asks to pay once more instead of reporting it', async () => {
+  const order = await paidTooLate();
+  const answer = await money.api('POST', '/create-payment-intent', {
+    as: order.buyer,
+    body: { price: 1, bookingId: order.bookingId },
+  });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<ErrorAnswer>()).toMatchObject({
+    code: 'booking-ended',
+    message:
+      'This car was sold before your payment arrived. Your money goes back to your card by itself.',
+  });
+  await expectGivenBackOnce(order);
 });
 
 it('leaves the car to whoever holds it', async () => {
@@ -184,7 +202,8 @@ it('goes back when the car was withdrawn in the meantime', async () => {
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
 });
 
-it('gives a second payment of a paid order back, and the order stays paid', async () => {
+/** A paid order, and a second payment of it that nobody has reported yet. */
+async function paidTwice() {
   const [buyer, car] = [await money.signIn('user'), await money.car()];
   const bookingId = await money.book(buyer, car);
   await money.payByCard(await money.createIntent(buyer, bookingId));
@@ -195,9 +214,27 @@ it('gives a second payment of a paid order back, and the order stays paid', asyn
     metadata: { bookingId, buyerId: buyer.userId },
   });
   await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
-  await money.sandbox.deliverDue();
+  return { twin, bookingId };
+}
 
-  expect(await money.refundsOf(twin.id)).toMatchObject([{ amount: 950_050 }]);
+async function expectStillPaid(bookingId: string) {
   const [row] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
   expect(row).toMatchObject({ status: 'paid', active: true, endReason: null });
+}
+
+it('gives a second payment of a paid order back, and the order stays paid', async () => {
+  const { twin, bookingId } = await paidTwice();
+  await money.sandbox.deliverDue();
+  expect(await money.refundsOf(twin.id)).toMatchObject([{ amount: 950_050 }]);
+  await expectStillPaid(bookingId);
+});
+
+it('leaves an order paid whose second payment somebody gave back before we heard of it', async () => {
+  const { twin, bookingId } = await paidTwice();
+  await money.stripe.refunds.create({ payment_intent: twin.id });
+  while ((await money.sandbox.deliverDue()) > 0);
+  expect(await money.refundsOf(twin.id)).toHaveLength(1);
+  const twins = await money.db.select().from(payments).where(eq(payments.transactionId, twin.id));
+  expect(twins).toMatchObject([{ status: 'refunded', refundCause: 'by-hand' }]);
+  await expectStillPaid(bookingId);
 });

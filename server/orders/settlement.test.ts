@@ -10,8 +10,9 @@ let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
 });
-afterEach(() => {
+afterEach(async () => {
   money.disturb({});
+  while ((await money.sandbox.deliverDue()) > 0);
 });
 afterAll(() => money.close());
 
@@ -120,6 +121,61 @@ describe('by time', () => {
     await settle();
     await settle();
     await expectClosed(order, 'expired');
+  });
+
+  it('gives up soon while the provider is away, and ends them all when it is back', async () => {
+    const orders = [];
+    for (let i = 0; i < 11; i += 1) orders.push(await paying());
+    money.clock.advance(DAY);
+    let calls = 0;
+    money.disturb({
+      cancelIntent: () => {
+        calls += 1;
+        return away();
+      },
+    });
+    await settle();
+    expect(calls).toBe(10);
+    money.disturb({});
+    money.clock.advance(5 * MINUTE);
+    await settle();
+    for (const order of orders) await expectClosed(order, 'expired');
+  });
+
+  it('is over when the provider knows no such payment, and is not asked about again', async () => {
+    const order = await paying();
+    money.clock.advance(DAY);
+    let calls = 0;
+    money.disturb({
+      cancelIntent: () => {
+        calls += 1;
+        return Promise.resolve(null);
+      },
+    });
+    await settle();
+    money.clock.advance(5 * MINUTE);
+    await settle();
+    expect(calls).toBe(1);
+    expect(await bookingOf(order)).toMatchObject({ active: false, endReason: 'expired' });
+  });
+
+  it('is over when money of another amount arrived: that is for a person, and asked once', async () => {
+    const order = await paying();
+    money.clock.advance(DAY);
+    let calls = 0;
+    money.disturb({
+      cancelIntent: async (id) => {
+        calls += 1;
+        const intent = await money.provider.retrieveIntent(id);
+        return intent && { ...intent, status: 'succeeded', amountCents: 700 };
+      },
+    });
+    await settle();
+    money.clock.advance(5 * MINUTE);
+    await settle();
+    expect(calls).toBe(1);
+    expect(await bookingOf(order)).toMatchObject({ active: false, status: 'unpaid' });
+    expect(await paymentOf(order)).toEqual([]);
   });
 });
 

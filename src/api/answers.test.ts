@@ -1,4 +1,17 @@
 import { makeBooking, makeListing, makeReport, makeUser } from '@/testing/factories';
+import {
+  boolOrNull,
+  cents,
+  isoTime,
+  list,
+  number,
+  oneOf,
+  text,
+  textOrNull,
+  toAcknowledged,
+  toDeleted,
+  toModified,
+} from './answers';
 import { toBooking } from './bookingsApi';
 import { toCategory } from './categoriesApi';
 import { toListing } from './listingsApi';
@@ -95,5 +108,67 @@ describe('the other records', () => {
       listing: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
       isListingGone: false,
     });
+  });
+});
+
+describe('a field of an answer', () => {
+  it.each([
+    [text, 'Volvo', 'Volvo'],
+    [text, 7, '7'],
+    [text, true, ''],
+    [text, null, ''],
+    [textOrNull, 'Volvo', 'Volvo'],
+    [textOrNull, '', null],
+    [number, 4.5, 4.5],
+    [number, '4.5', 4.5],
+    [number, 0, 0],
+    [number, ' ', null],
+    [number, 'four', null],
+    [number, Infinity, null],
+    [number, true, null],
+    [number, null, null],
+    [cents, 0, 0],
+    [cents, '0.01', 1],
+    [cents, -0.01, null],
+    [isoTime, 0, '1970-01-01T00:00:00.000Z'],
+    [isoTime, '2024-03-05', '2024-03-05T00:00:00.000Z'],
+    [isoTime, 'yesterday', null],
+    [isoTime, true, null],
+    [isoTime, null, null],
+    [boolOrNull, false, false],
+    [boolOrNull, 'true', null],
+  ])('is read as what it can be: %p of %p is %p', (read, told, known) => {
+    expect(read(told)).toBe(known);
+  });
+
+  it('is one of the words that it can be, or nothing', () => {
+    expect(oneOf(['paid', 'unpaid'], 'unpaid')).toBe('unpaid');
+    expect(oneOf(['paid', 'unpaid'], 'lost')).toBeNull();
+  });
+
+  it('is as much of a list as can be read', () => {
+    expect(list([1, 'x', '2'], number)).toEqual([1, 2]);
+    expect(list({ 0: 1 }, number)).toEqual([]);
+  });
+});
+
+describe('what a change answers', () => {
+  it.each([
+    [{ modifiedCount: 1, deletedCount: 2 }, 1, 2],
+    [{ modifiedCount: '1', deletedCount: '2' }, 0, 0],
+    [{}, 0, 0],
+    [null, 0, 0],
+  ])('%j changed %d and deleted %d', (answer, modifiedCount, deletedCount) => {
+    expect(toModified(answer)).toEqual({ modifiedCount });
+    expect(toDeleted(answer)).toEqual({ deletedCount });
+  });
+
+  it.each([
+    [{ acknowledged: true }, true, undefined],
+    [{ acknowledged: false, message: 'It is sold.' }, false, 'It is sold.'],
+    [{ acknowledged: 'true', message: '' }, false, undefined],
+    [{ message: 7 }, false, undefined],
+  ])('%j is acknowledged: %s, with the words %p', (answer, acknowledged, message) => {
+    expect(toAcknowledged(answer)).toEqual({ acknowledged, message });
   });
 });

@@ -10,6 +10,7 @@ import { categoriesApi } from './categoriesApi';
 import { isUnknownOutcome } from './errors';
 import { messageFor } from './messageFor';
 import { listingsApi } from './listingsApi';
+import { paymentsApi } from './paymentsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
 import { usersApi } from './usersApi';
@@ -17,6 +18,7 @@ import { usersApi } from './usersApi';
 const { listCategories, getCategory } = categoriesApi.endpoints;
 const { listCategoryListings } = listingsApi.endpoints;
 const { createBooking } = bookingsApi.endpoints;
+const { getPaymentIntent } = paymentsApi.endpoints;
 const { listBuyers, listSellers, createUser } = usersApi.endpoints;
 const { createAccessToken } = sessionApi.endpoints;
 
@@ -94,6 +96,53 @@ describe('a refused access token', () => {
     const { isSuccess } = await dispatch(listBuyers.initiate({}));
     expect(isSuccess).toBe(true);
     expect(countCalls('POST /jwt')).toBe(0);
+    expect(countCalls('GET /users/all/buyers')).toBe(2);
+  });
+
+  it('is not renewed again for a booking either, which is made once with the new one', async () => {
+    const { dispatch } = signedInStore();
+    server.use(
+      http.post(
+        api('/bookings'),
+        () => {
+          keepToken('newer', buyer);
+          world.accessTokens.add('newer');
+          return HttpResponse.json({ message: 'expired' }, { status: 401 });
+        },
+        { once: true },
+      ),
+    );
+    const { data } = await dispatch(createBooking.initiate(booking));
+    expect(data).toEqual({ acknowledged: true });
+    expect(countCalls('POST /jwt')).toBe(0);
+    expect(world.bookings).toHaveLength(1);
+  });
+
+  it('is renewed again when the next one is refused later', async () => {
+    const { dispatch } = signedInStore();
+    for (const page of [1, 2]) {
+      world.accessTokens.clear();
+      const { isSuccess } = await dispatch(listBuyers.initiate({ page }));
+      expect(isSuccess).toBe(true);
+      expect(countCalls('POST /jwt')).toBe(page);
+    }
+  });
+
+  it('is renewed, too, when it was taken away while the call was on its way', async () => {
+    const { dispatch } = signedInStore();
+    server.use(
+      http.get(
+        api('/users/all/buyers'),
+        () => {
+          dropToken();
+          return HttpResponse.json({}, { status: 401 });
+        },
+        { once: true },
+      ),
+    );
+    const { isSuccess } = await dispatch(listBuyers.initiate({}));
+    expect(isSuccess).toBe(true);
+    expect(countCalls('POST /jwt')).toBe(1);
   });
 
   it('repeats a booking once after the renewal, so that it is made exactly once', async () => {
@@ -134,6 +183,38 @@ describe('a refused access token', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
+  it.each([400, 403, 404, 499])('ends the session when the renewal gets a %i', async (status) => {
+    const store = signedInStore();
+    world.accessTokens.clear();
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status })));
+    const { error } = await store.dispatch(createBooking.initiate(booking));
+    expect(error).toMatchObject({ status: 401, code: 'session-ended' });
+    expect(store.getState().types).toContain(sessionEnded.type);
+  });
+
+  it.each([429, 500, 503])('ends no session when the renewal gets a %i', async (status) => {
+    const store = signedInStore();
+    world.accessTokens.clear();
+    server.use(http.post(api('/jwt'), () => new HttpResponse('{}', { status })));
+    const { error } = await store.dispatch(createBooking.initiate(booking));
+    expect(error).toMatchObject({ status });
+    expect(store.getState().types).not.toContain(sessionEnded.type);
+    expect(keptToken()).toBe(FIRST_ACCESS_TOKEN);
+  });
+
+  it('ends no session of somebody who had no token yet', async () => {
+    const store = createApiStore({ getPerson: () => buyer });
+    server.use(
+      http.get(api('/users/all/buyers'), () =>
+        HttpResponse.json({ message: 'Sign in.' }, { status: 401 }),
+      ),
+      http.post(api('/jwt'), () => HttpResponse.json({ message: 'No.' }, { status: 401 })),
+    );
+    const { error } = await store.dispatch(listBuyers.initiate({}));
+    expect(error).toMatchObject({ status: 401, message: 'Sign in.' });
+    expect(store.getState().types).not.toContain(sessionEnded.type);
+  });
+
   it('stores nothing for somebody who logged out while the renewal was on its way', async () => {
     let person: typeof buyer | null = buyer;
     keepToken(FIRST_ACCESS_TOKEN, buyer);
@@ -165,6 +246,31 @@ describe('signing in', () => {
     expect(JSON.stringify(store.getState())).not.toContain('access-token-');
   });
 
+  it.each([
+    [
+      'shows the provider’s token, whatever access token is kept',
+      buyer,
+      `Bearer ${makeIdToken(buyer)}`,
+    ],
+    ['shows nothing while the provider cannot be reached', null, null],
+  ])('opening an account %s', async (_name, person, expected) => {
+    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    const getPerson = () => {
+      if (person === null) throw new Error('No connection.');
+      return person;
+    };
+    const seen: (string | null)[] = [];
+    server.use(
+      http.post(api('/users'), ({ request }) => {
+        seen.push(request.headers.get('Authorization'));
+        return HttpResponse.json({}, { status: 401 });
+      }),
+    );
+    const { dispatch } = createApiStore({ getPerson, getUid: () => buyer.uid });
+    await dispatch(createUser.initiate({ name: 'Bea', email: buyer.email }));
+    expect(seen).toEqual([expected]);
+  });
+
   it('does not start a renewal when it is refused itself', async () => {
     const { dispatch } = signedInStore();
     server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 401 })));
@@ -173,13 +279,17 @@ describe('signing in', () => {
     expect(countCalls('POST /jwt')).toBe(0);
   });
 
-  it('reports an answer without a token as one that cannot be read', async () => {
-    server.use(http.post(api('/jwt'), () => HttpResponse.json({})));
-    const { error } = await createApiStore({ getPerson: () => buyer }).dispatch(
-      createAccessToken.initiate({ email: buyer.email }),
-    );
-    expect(error).toMatchObject({ status: 'parse' });
-  });
+  it.each([{}, { accessToken: '' }, { accessToken: 5 }])(
+    'cannot read %j as a token',
+    async (answer) => {
+      server.use(http.post(api('/jwt'), () => HttpResponse.json(answer)));
+      const { error } = await createApiStore({ getPerson: () => buyer }).dispatch(
+        createAccessToken.initiate({ email: buyer.email }),
+      );
+      expect(error).toMatchObject({ status: 'parse' });
+      expect(keptToken()).toBeNull();
+    },
+  );
 });
 
 describe('retries', () => {
@@ -217,6 +327,13 @@ describe('retries', () => {
     await dispatch(createBooking.initiate(booking));
     expect(countCalls('POST /bookings')).toBe(1);
   });
+
+  it('never repeat the request for a payment’s secret, though it only reads', async () => {
+    const { dispatch } = signedInStore();
+    server.use(http.post(api('/create-payment-intent'), () => HttpResponse.error()));
+    await dispatch(getPaymentIntent.initiate({ price: 21_500, bookingId: 'booking-1' }));
+    expect(countCalls('POST /create-payment-intent')).toBe(1);
+  });
 });
 
 describe('a call that throws after it was sent', () => {
@@ -237,6 +354,7 @@ describe('a call that throws after it was sent', () => {
   it('never repeats a booking, which nobody knows the end of', async () => {
     const { error } = await signedInStore().dispatch(createBooking.initiate(booking));
     expect(fetching).toHaveBeenCalledTimes(1);
+    expect(error).toMatchObject({ status: 'network' });
     expect(isUnknownOutcome(error)).toBe(true);
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'torn' }));
   });
@@ -249,9 +367,22 @@ describe('answers of the wrong kind', () => {
     expect(data).toEqual([]);
   });
 
+  it('takes a record where one belongs', async () => {
+    const answer = { _id: 'suv', name: 'SUV' };
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+    const { data } = await createApiStore().dispatch(getCategory.initiate('suv'));
+    expect(data).toMatchObject({ name: 'SUV' });
+  });
+
   it('takes null for a record that is not there', async () => {
     const { error } = await createApiStore().dispatch(getCategory.initiate('nowhere'));
     expect(error).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  it.each([[[]], ['none'], [false]])('refuses %j where a record belongs', async (answer) => {
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+    const { error } = await createApiStore().dispatch(getCategory.initiate('suv'));
+    expect(error).toMatchObject({ status: 'parse' });
   });
 
   it('refuses an object where a list belongs', async () => {

@@ -86,6 +86,23 @@ describe('the bearer', () => {
   });
 });
 
+describe('the stored token', () => {
+  it('is taken away from whom it belongs to, or from whoever it is when nobody is named', () => {
+    const credentials = makeWorld(buyer).store.dispatch(
+      (_dispatch: unknown, _getState: unknown, extra: unknown) => credentialsOf({ extra }),
+    );
+    keepToken('token of the seller', seller);
+    credentials.clear(buyer.uid);
+    expect(keptToken()).toBe('token of the seller');
+    credentials.clear(seller.uid);
+    expect(keptToken()).toBeNull();
+    credentials.clear(seller.uid);
+    keepToken('token of the seller', seller);
+    credentials.clear();
+    expect(keptToken()).toBeNull();
+  });
+});
+
 describe('a renewal that is overtaken by the next person', () => {
   it('throws the token away: the next one keeps their own', async () => {
     const { asked, answer } = holdTokens();
@@ -191,5 +208,81 @@ describe('a renewal that is overtaken by the next person', () => {
     answer(0);
     expect(await logIn).toHaveProperty('error');
     expect(keptToken()).toBe('token of Sam Seller');
+  });
+
+  it.each([
+    ['somebody else', seller],
+    ['nobody', null],
+  ])('throws the token away when the provider holds %s by then', async (_name, person) => {
+    const { asked, answer } = holdTokens();
+    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    world.accessTokens.clear();
+    const { now, store } = makeWorld(buyer);
+    const call = store.dispatch(createBooking.initiate(booking));
+    await asked(1);
+    // The store has not heard of it yet.
+    now.person = person;
+    answer(0);
+    expect((await call).error).toMatchObject({ code: 'session-ended' });
+    expect(keptToken()).toBe(FIRST_ACCESS_TOKEN);
+    expect(store.getState().types).not.toContain(sessionEnded.type);
+  });
+
+  it('throws the token away when the store holds somebody else by then', async () => {
+    const { asked, answer } = holdTokens();
+    const { now, store } = makeWorld(null);
+    now.person = buyer;
+    const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
+    await asked(1);
+    now.uid = seller.uid;
+    answer(0);
+    expect(await logIn).toHaveProperty('error');
+    expect(keptToken()).toBeNull();
+  });
+});
+
+describe('a log-in', () => {
+  it.each([
+    ['is not told of it yet', null],
+    ['has heard of it meanwhile', buyer.uid],
+  ])('keeps the token when the store %s', async (_name, uid) => {
+    const { asked, answer } = holdTokens();
+    const { now, store } = makeWorld(null);
+    now.person = buyer;
+    const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
+    await asked(1);
+    now.uid = uid;
+    answer(0);
+    expect(await logIn).not.toHaveProperty('error');
+    expect(keptToken()).toBe('token of Bea Buyer');
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  /** A person of whom the provider tells `answers` times, and fails from then on. */
+  function makeLostWorld(answers: number) {
+    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    world.accessTokens.clear();
+    let left = answers;
+    const getPerson = () => {
+      left -= 1;
+      if (left < 0) throw new Error('No connection.');
+      return buyer;
+    };
+    return createApiStore({ getPerson, getUid: () => buyer.uid });
+  }
+
+  it('is a lost connection: the session lasts, and the server is not asked', async () => {
+    const store = makeLostWorld(0);
+    const { error } = await store.dispatch(createBooking.initiate(booking));
+    expect(error).toMatchObject({ status: 'network' });
+    expect(world.calls).not.toContain('POST /jwt');
+    expect(store.getState().types).not.toContain(sessionEnded.type);
+  });
+
+  it('does not count as a log-out when it is lost during a renewal', async () => {
+    const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
+    expect(data).toEqual({ acknowledged: true });
+    expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });

@@ -41,6 +41,10 @@ function gate() {
   return { open, opened };
 }
 
+/** What a change has made old is being asked for. */
+const refreshed = () =>
+  waitFor(() => expect(store.getState().types).toContain(baseApi.util.invalidateTags.type));
+
 const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `${id}@x.test` }));
 
 const showBuyers = () => store.dispatch(listBuyers.initiate({}));
@@ -87,6 +91,7 @@ it('a list on its way to its first showing is asked for again once it is there',
   const list = store.dispatch(listCategoryListings.initiate('suv'));
   await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
   await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
+  await refreshed();
   open();
   await list;
   await waitFor(() => {
@@ -102,6 +107,7 @@ it('a list on its way that the change has nothing to do with is left alone', asy
   server.use(http.get(api('/users/all/sellers'), () => opened.then(() => undefined)));
   const sellers = store.dispatch(listSellers.initiate({}));
   await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
+  await refreshed();
   open();
   await sellers;
   await delay(20);
@@ -121,6 +127,7 @@ it('a growing list keeps no old page when a later page was on its way', async ()
   );
   const more = store.dispatch(listAdvertisedListings.initiate(undefined, { direction: 'forward' }));
   await store.dispatch(deleteListing.initiate('car-0'));
+  await refreshed();
   open();
   await more;
   await waitFor(() => {
@@ -133,6 +140,14 @@ it('a growing list keeps no old page when a later page was on its way', async ()
 
 it('many changes in a row ask for a list once, at their end', async () => {
   world.users = Array.from({ length: 12 }, (_, index) => makeUser({ _id: `user-${index}` }));
+  // Some are slower than others, so that there is always one under way when another ends.
+  let slowness = 0;
+  server.use(
+    http.delete(api('/users/:id'), async () => {
+      slowness = (slowness % 3) + 1;
+      await delay(10 * slowness);
+    }),
+  );
   await showBuyers();
   const ids = world.users.map(({ _id }) => _id).values();
   const work = async () => {
@@ -152,11 +167,21 @@ it('neither a question nor a change that hangs holds up the refresh for long', a
   await showBuyers();
   void store.dispatch(listSellers.initiate({}));
   await remove('nobody');
-  await waitFor(() => expect(countCalls(BUYERS)).toBe(2));
+  // At once: there is no other change under way.
+  await waitFor(() => expect(countCalls(BUYERS)).toBe(2), { timeout: 1500 });
 
   void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
   await remove('nobody');
   await waitFor(() => expect(countCalls(BUYERS)).toBe(3), { timeout: 5000 });
+});
+
+it('a change of somebody who has left holds up nobody', async () => {
+  server.use(http.patch(api('/products/:id'), () => delay('infinite')));
+  void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
+  store.dispatch(baseApi.util.resetApiState());
+  await showBuyers();
+  await remove('nobody');
+  await waitFor(() => expect(countCalls(BUYERS)).toBe(2), { timeout: 1500 });
 });
 
 it('a payment for a car that is not named refreshes every list of cars', async () => {

@@ -77,6 +77,12 @@ describe('words for a person', () => {
     );
   });
 
+  it('end the server’s sentence where it has not, whatever stands inside', () => {
+    expect(said({ status: 404, message: 'No. 5 is gone' })).toBe(
+      'No. 5 is gone. Reload the page and try again.',
+    );
+  });
+
   it('tell a saved account without a role from one that is missing', () => {
     expect(said({ status: 404, code: ROLE_UNKNOWN })).toMatch(/^Your account is saved/);
   });

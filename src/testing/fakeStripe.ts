@@ -12,7 +12,7 @@ interface Intent {
 
 interface ProviderError {
   type: string;
-  message: string;
+  message?: string;
   payment_intent?: Intent;
 }
 
@@ -29,6 +29,8 @@ interface FakeProvider {
   confirmed: string[];
   retrieved: string[];
   returnUrl: string | null;
+  /** Whether the bank's page is opened always, or only where the card needs it. */
+  redirect: string | null;
   /** The key that the page opened it with. */
   key: string | null;
   /** What the card form was opened with, such as the name on the bill. */
@@ -51,6 +53,7 @@ function makeProvider(): FakeProvider {
     confirmed: [],
     retrieved: [],
     returnUrl: null,
+    redirect: null,
     key: null,
     formOptions: null,
     isBroken: false,
@@ -132,6 +135,7 @@ function createElements({ clientSecret }: { clientSecret: string }) {
 interface Confirmation {
   elements: ReturnType<typeof createElements>;
   confirmParams: { return_url: string };
+  redirect: string;
 }
 
 /** What `window.Stripe(key)` gives; the methods nobody calls here are those a wrapper looks for. */
@@ -140,9 +144,10 @@ function FakeStripe(key: string) {
   const unused = () => Promise.reject(new Error('Not used by this product.'));
   return {
     elements: createElements,
-    confirmPayment: ({ elements, confirmParams }: Confirmation) => {
+    confirmPayment: ({ elements, confirmParams, redirect }: Confirmation) => {
       provider.confirmed.push(elements.clientSecret);
       provider.returnUrl = confirmParams.return_url;
+      provider.redirect = redirect;
       return provider.confirm(elements.clientSecret, elements.cardNumber());
     },
     retrievePaymentIntent: (secret: string) => {
