@@ -36,6 +36,8 @@ async function beside<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
     for (const change of changes) await tx.execute(change);
     let isAnswered = false;
     const answer = call().finally(() => (isAnswered = true));
+    // A refusal may come before the commit is through; whoever began all this is told below.
+    answer.catch(() => undefined);
     await until(async () => isAnswered || (await isSomebodyWaiting()));
     // In an object: the promise itself would be waited for before the commit.
     return { answer };
