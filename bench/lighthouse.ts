@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { routes } from '#contract/routes';
 import { chromiumFlags, requireChromium } from '../e2e/chromium';
 import { listCarWithPhotos } from './carWithPhotos';
 import { formatTable, median, ms, ratio } from './numbers';
@@ -17,32 +18,40 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
+interface AuditedPage {
+  name: string;
+  url: string;
+  reports: Report[];
+}
+
 /**
- * The home page, a page of the same content without a script and the page of a car with 20 photos, as
- * Lighthouse sees them, in turns.
+ * The home page, a page of the same content without a script, the page of a car with 20 photos and
+ * both forms that let somebody in, as Lighthouse sees them, in turns.
  */
 export async function measureWithLighthouse(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
-  const carPage = await listCarWithPhotos(url);
-  const ours: Report[] = [];
-  const cars: Report[] = [];
-  const theirs: Report[] = [];
+  const pages: AuditedPage[] = [
+    { name: 'home', url: `${url}${routes.home}`, reports: [] },
+    { name: 'static page', url: twin.url, reports: [] },
+    { name: 'car with 20 photos', url: `${url}${await listCarWithPhotos(url)}`, reports: [] },
+    { name: 'log in', url: `${url}${routes.login}`, reports: [] },
+    { name: 'sign up', url: `${url}${routes.signup}`, reports: [] },
+  ];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await audit(`${url}/`));
-      theirs.push(await audit(twin.url));
-      cars.push(await audit(`${url}${carPage}`));
+      for (const page of pages) page.reports.push(await audit(page.url));
     }
   } finally {
     await twin.close();
   }
   const line = (name: string, of: (report: Report) => number, format = ms) => {
-    const [one, other] = [median(ours.map(of)), median(theirs.map(of))];
-    return [name, format(one), format(other), ratio(one, other), format(median(cars.map(of)))];
+    const medians = pages.map(({ reports }) => median(reports.map(of)));
+    const [home = NaN, still = NaN] = medians;
+    return [name, ...medians.map(format), ratio(home, still)];
   };
   const figure = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? NaN;
   return formatTable(`Lighthouse on a phone, median of ${rounds} visits`, [
-    ['', 'home', 'static page', 'ratio', 'car with 20 photos'],
+    ['', ...pages.map(({ name }) => name), 'home : static'],
     line('performance', ({ categories }) => categories.performance.score * 100, String),
     line('first contentful paint', figure('first-contentful-paint')),
     line('largest contentful paint', figure('largest-contentful-paint')),

@@ -4,8 +4,8 @@ const process = require('node:process');
 const { isMainThread } = require('node:worker_threads');
 
 /**
- * Loaded into a server before its own code: at SIGUSR2 it writes how long the event loop was kept
- * from its turns since the last time, the 99th percentile in milliseconds, into LOOP_DELAY_FILE.
+ * Loaded into a server before its own code: at SIGUSR2 it writes into LOOP_DELAY_FILE by how much the
+ * event loop was late since the last time, the 99th percentile in milliseconds.
  */
 const file = process.env.LOOP_DELAY_FILE;
 if (isMainThread && file) {

@@ -13,7 +13,7 @@ export interface Market {
   start: () => Promise<number>;
   /** What its process holds in memory, in bytes; Linux only, otherwise 0. */
   memory: () => number;
-  /** The 99th percentile, in milliseconds, of what its event loop waited since this was last asked. */
+  /** By how much its event loop was late since this was last asked: the 99th percentile, in milliseconds. */
   loopDelay: () => Promise<number>;
   /** Stops it in order; the data stays. */
   stop: () => Promise<void>;
@@ -93,9 +93,13 @@ export async function openMarket(database?: string): Promise<Market> {
   };
   const loopDelay = async () => {
     rmSync(delayFile, { force: true });
-    child?.kill('SIGUSR2');
-    while (!existsSync(delayFile)) await new Promise((resolve) => setTimeout(resolve, 20));
-    return Number(readFileSync(delayFile, 'utf8'));
+    if (!child?.kill('SIGUSR2')) throw new Error('The server is not running.');
+    let written = '';
+    while (written === '') {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (existsSync(delayFile)) written = readFileSync(delayFile, 'utf8');
+    }
+    return Number(written);
   };
   return { url, start, stop, memory, loopDelay, seed, dispose };
 }
