@@ -134,6 +134,7 @@ test('a market on its first morning is empty, not broken', async ({ page, bare }
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
     }
   }
   expect(crashes).toEqual([]);

@@ -54,7 +54,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(desk.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   const sale = rowOf(desk, 'Robin Road');
   await expect(sale).toContainText('on hold');
-  await expect(sale).toContainText(/23 h \d+ min left/);
+  await expect(sale).toContainText(/23\sh\s\d+\smin\sleft/);
   await expect(sale.getByRole('link', { name: '5550100' })).toHaveAttribute('href', 'tel:5550100');
   await expect(sale).toContainText('Central station');
 

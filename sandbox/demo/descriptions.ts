@@ -1,3 +1,4 @@
+import { months } from '#contract/formats';
 import type { Condition } from '#contract/types';
 import type { Chance } from './chance';
 import type { Model } from './catalogue/model';
@@ -38,21 +39,6 @@ const plans: readonly [Part[], ...Part[][]] = [
   ['fact', 'flaw', 'closing'],
   ['opening', 'fact', 'flaw', 'closing'],
 ];
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const few = ['two', 'three', 'four', 'five', 'six', 'seven'] as const;
 

@@ -179,9 +179,16 @@ it('a car that is gone needs no picture', async () => {
 
 it('many links are fetched three at a time', async () => {
   let [running, most] = [0, 0];
+  let goOn: (() => void) | undefined;
+  const areThree = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   download.mockImplementation(async () => {
     running += 1;
     most = Math.max(most, running);
+    if (running === 3) goOn?.();
+    await areThree;
+    // A fourth would come meanwhile.
     await new Promise((soon) => setTimeout(soon, 20));
     running -= 1;
     throw new DownloadError('No.', { isFinal: true });
