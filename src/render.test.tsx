@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import type { WireListing } from '#contract/types';
 import { createRenderer, renderUnanswered } from './render';
 import { makeListing, makePhoto } from './testing/factories';
 
 let answers: Record<string, { status: number; body: unknown } | undefined>;
 let asked: string[];
+
+const offered = ['related', 'facts', 'photos', 'search'] as const;
 
 /** A renderer for each page: between tests, what one has set is set back. */
 const pageOf = (path: string) => open()(path);
@@ -15,9 +16,9 @@ function open() {
   return createRenderer((path) => {
     asked.push(path);
     const { status, body } = answers[path] ?? { status: 404, body: { code: 'not-found' } };
-    const headers = { [CAPABILITIES_HEADER]: 'related, facts, photos', 'x-total-count': '1' };
+    const headers = { 'x-total-count': '1' };
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
-  });
+  }, offered);
 }
 
 const ok = (body: unknown) => ({ status: 200, body });
@@ -61,7 +62,7 @@ it('the page of a car can be read as it is, and has with it what it was rendered
   expect(cover?.getAttribute('fetchpriority')).toBe('high');
   expect(cover?.sizes).not.toBe('');
   expect(rest.map((photo) => photo.getAttribute('loading'))).toEqual(rest.map(() => 'lazy'));
-  expect(Object.keys(JSON.parse(state) as object)).toEqual(['queries', 'provided', 'capabilities']);
+  expect(Object.keys(JSON.parse(state) as object)).toEqual(['queries', 'provided']);
 });
 
 it.each([
@@ -105,11 +106,12 @@ it('a call that fails leaves the page to the browser, without a second try', asy
   await expect(pageOf('/cars/car-1/more/than/a/name')).rejects.toThrow('No page is rendered here.');
 });
 
-it('questions and answers are there as well', async () => {
-  answers = { '/api/categories': ok([]) };
+it('questions and answers are there as well, and the header that the server can fill', async () => {
   const { page } = await pageAt('/blogs');
   expect(page.querySelector('h1')?.textContent).toBe('Questions and answers');
   expect(page.querySelectorAll('article')).toHaveLength(4);
+  expect(page.querySelector('header [role=search]')).not.toBeNull();
+  expect(asked).toEqual([]);
 });
 
 it('before any answer there is what needs none: the home page says what is on its way', async () => {
@@ -121,7 +123,8 @@ it('before any answer there is what needs none: the home page says what is on it
     'Loading the categories',
     'Loading the advertised cars',
   ]);
-  expect(JSON.parse(state)).toMatchObject({ queries: {}, capabilities: [] });
+  expect(JSON.parse(state)).toMatchObject({ queries: {} });
+  expect(page.querySelector('[role=search]')).toBeNull();
   expect((await renderUnanswered('/blogs')).html).toContain('Questions and answers');
   expect(asked).toEqual([]);
 });

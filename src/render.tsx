@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
   type Params,
 } from 'react-router-dom';
+import type { Capability } from '#contract/capabilities';
 import { routePatterns, routes } from '#contract/routes';
 import { baseApi } from './api/baseApi';
 import { retryPolicy } from './api/baseQuery';
@@ -70,8 +71,7 @@ const pages: RenderedPage[] = [
     path: routes.blogs,
     name: 'BlogsPage',
     Component: BlogsPage,
-    // It shows nothing of them, but their answer says what the server can, as the header does.
-    ask: (dispatch) => [dispatch(listCategories.initiate(undefined, once))],
+    ask: () => [],
   },
 ];
 
@@ -90,9 +90,13 @@ const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
 /**
  * Renders public pages for whoever asks: nobody is signed in here, and nothing personal is in them.
- * `call` answers their calls, such as `/api/categories`. Rejects when one of them fails.
+ * `call` answers their calls, such as `/api/categories`; `offered` is what that server can beyond spec
+ * §7. Rejects when a call fails.
  */
-export function createRenderer(call: (path: string) => Promise<Response>) {
+export function createRenderer(
+  call: (path: string) => Promise<Response>,
+  offered: readonly Capability[],
+) {
   network.send = (request) => {
     const { pathname, search } = new URL(request instanceof Request ? request.url : request);
     return call(pathname + search);
@@ -100,18 +104,19 @@ export function createRenderer(call: (path: string) => Promise<Response>) {
   // The browser asks again, and tells meanwhile that it does.
   retryPolicy.maxRetries = 0;
 
-  return (path: string) => renderPage(path, { isAnswered: true });
+  return (path: string) => renderPage(path, { isAnswered: true, offered });
 }
 
 /**
  * Renders a page as it is before anything has been answered: its waiting states, and whatever needs
  * no answer. For hosts that serve nothing but files (webpack/staticPages.js).
  */
-export const renderUnanswered = (path: string) => renderPage(path, { isAnswered: false });
+export const renderUnanswered = (path: string) =>
+  renderPage(path, { isAnswered: false, offered: [] });
 
 async function renderPage(
   path: string,
-  { isAnswered }: { isAnswered: boolean },
+  { isAnswered, offered }: { isAnswered: boolean; offered: readonly Capability[] },
 ): Promise<Rendered> {
   const [found] = pages.flatMap((page) => {
     const match = matchPath(page.path, path);
@@ -123,6 +128,7 @@ async function renderPage(
   if (!isFound) throw new Error('No page is rendered here.');
   const store = makeStore({
     loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
+    preloadedState: { capabilities: [...offered] },
   });
   try {
     const calls = isAnswered ? found.ask(store.dispatch, found.params) : [];

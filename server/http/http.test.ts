@@ -96,7 +96,7 @@ describe('the client', () => {
     writeFileSync(path.join(folder, '..', outside), 'not for you');
     // Over the network: what injects calls tidies their paths up before the server sees them.
     const server = Fastify();
-    await server.register(renderedPages, { folder });
+    await server.register(renderedPages, { folder, offered: [] });
     await server.register(shell, { folder, offered: [] });
     await server.register(clientFiles, { folder });
     const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));

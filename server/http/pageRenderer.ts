@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Capability } from '#contract/capabilities';
 import { readClientSettings, wantedSettings } from '../clientSettings';
 import { readAsStranger } from './readAsStranger';
 
@@ -21,6 +22,7 @@ export type RenderPage = (request: FastifyRequest, path: string) => Promise<Rend
 interface RendererModule {
   createRenderer: (
     call: (path: string) => Promise<Response>,
+    offered: readonly Capability[],
   ) => (path: string) => Promise<RenderedParts>;
 }
 
@@ -31,7 +33,11 @@ export const rendererFolder = (clientFolder: string) => `${clientFolder}-rendere
  * The client's own components, built for this side (docs/decisions/0010). Null where the client was
  * built without them, or for another server's API. They are loaded with the first page.
  */
-export function openRenderer(app: FastifyInstance, clientFolder: string): RenderPage | null {
+export function openRenderer(
+  app: FastifyInstance,
+  clientFolder: string,
+  offered: readonly Capability[],
+): RenderPage | null {
   const file = path.join(rendererFolder(clientFolder), 'render.js');
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== wantedSettings({}).API_URL) return null;
@@ -39,7 +45,7 @@ export function openRenderer(app: FastifyInstance, clientFolder: string): Render
   const asking = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
     const { createRenderer } = createRequire(file)(file) as RendererModule;
-    return createRenderer((url) => answerFor(app, asking.getStore(), url));
+    return createRenderer((url) => answerFor(app, asking.getStore(), url), offered);
   };
   let renderPage: ReturnType<typeof load> | undefined;
   return (request, pagePath) =>

@@ -10,11 +10,11 @@ import { clientFiles } from './static';
 
 /** A built client whose renderer shows the answer to one call. */
 const RENDERER = `
-exports.createRenderer = (call) => async (path) => {
+exports.createRenderer = (call, offered) => async (path) => {
   const answer = await call('/api/cars');
   if (!answer.ok) throw new Error('refused');
   const state = '{"total":' + answer.headers.get('x-total-count') + '}';
-  return { html: await answer.text(), state, page: path === '/blogs' ? 'BlogsPage' : null };
+  return { html: offered.join() + ': ' + (await answer.text()), state, page: path === '/blogs' ? 'BlogsPage' : null };
 };`;
 const SHELL = `<script>early()</script><script type="application/json" id="app-config">{"apiUrl":"/api"}</script>
 <div id="root">loading</div></body></html>`;
@@ -39,8 +39,8 @@ afterEach(async () => {
 
 async function start() {
   app = Fastify();
-  await app.register(renderedPages, { folder });
-  await app.register(shell, { folder, offered: [] });
+  await app.register(renderedPages, { folder, offered: ['search', 'photos'] });
+  await app.register(shell, { folder, offered: ['search', 'photos'] });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -65,10 +65,16 @@ describe('a page from the server', () => {
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
     });
-    expect(page.body).toContain('<div id="root">one car</div>');
+    expect(page.body).toContain('<div id="root">search,photos: one car</div>');
     expect(page.body).toContain('<script type="application/json" id="app-state">{"total":7}');
     expect(page.body).toContain('<script>early()</script>');
     expect(page.body).not.toContain('loading');
+  });
+
+  it('says in its block what the server can, as the page that the browser renders does', async () => {
+    const block = 'id="app-config">{"capabilities":["search","photos"],"apiUrl":"/api"}';
+    expect((await get()).body).toContain(block);
+    expect((await get('/search')).body).toContain(block);
   });
 
   it('is kept, also compressed, and is not sent again to who has it', async () => {
@@ -172,7 +178,8 @@ describe('a page from the server', () => {
     );
     const blogs = (await get('/blogs')).body;
     expect(blogs).toMatch(/^<title>Blogs · Second Gear<\/title><style>blogs<\/style>/);
-    expect(blogs).toContain('<div id="root">one car</div>');
+    expect(blogs).toContain('one car</div>');
+    expect(blogs).toContain('"capabilities":["search","photos"]');
     expect((await get('/')).body).not.toContain('<style>');
   });
 

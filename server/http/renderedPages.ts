@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Capability } from '#contract/capabilities';
 import { mayHaveChanged } from './changes';
 import { createPageEncoder } from './pageEncodings';
-import { notBuilt, pageFile } from './pageFile';
+import { notBuilt, pageFile, readPage } from './pageFile';
 import { openRenderer, rendererFolder, type RenderedParts } from './pageRenderer';
 import { sendPage, toPage, type Page } from './sentPage';
 
@@ -14,6 +14,12 @@ const KEPT_MS = 5_000;
 
 /** Pages that are kept, some 100 kB each; the one that was asked for longest ago goes first. */
 const KEPT_MAX = 64;
+
+interface RenderedPagesOptions {
+  folder: string;
+  /** What this server can beyond spec §7. */
+  offered: readonly Capability[];
+}
 
 /** A built page of the client with a head of its own. */
 export interface DescribedShell {
@@ -56,8 +62,8 @@ declare module 'fastify' {
  * Without a built renderer, or when a call fails, the browser renders the page.
  */
 export const renderedPages = fp(
-  (app: FastifyInstance, { folder }: { folder: string }, done) => {
-    const render = openRenderer(app, folder);
+  (app: FastifyInstance, { folder, offered }: RenderedPagesOptions, done) => {
+    const render = openRenderer(app, folder, offered);
     const kept = new Map<string, Kept>();
     const encode = createPageEncoder();
 
@@ -77,7 +83,7 @@ export const renderedPages = fp(
       last: Page | undefined,
     ): Promise<Page> {
       const parts = await renderNow(request, pagePath);
-      const shell = await readFile(shellOf(folder, parts), 'utf8');
+      const shell = await readPage(shellOf(folder, parts), offered);
       const page = makePage(parts, (await describe?.(shell)) ?? { shell, status: 200 });
       // The same again: it is compressed already.
       return last?.etag === page.etag ? last : page;

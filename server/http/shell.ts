@@ -1,14 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Capability } from '#contract/capabilities';
 import { createPageEncoder } from './pageEncodings';
-import { notBuilt, pageFile } from './pageFile';
+import { notBuilt, pageFile, readPage } from './pageFile';
 import { sendPage, toPage, type Page } from './sentPage';
 
 interface ShellOptions {
   folder: string;
   /** What this server can beyond spec §7. */
-  offered: readonly string[];
+  offered: readonly Capability[];
 }
 
 declare module 'fastify' {
@@ -19,10 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The page that the browser renders itself, which says at once what this server can: nothing that is
- * offered appears only after the first answer of a call.
- */
+/** The page that the browser renders itself. */
 export const shell = fp(
   (app: FastifyInstance, { folder, offered }: ShellOptions, done) => {
     const encode = createPageEncoder();
@@ -34,7 +32,7 @@ export const shell = fp(
       const { mtimeMs: modifiedAt } = await stat(file);
       // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
-      const html = withCapabilities(await readFile(file, 'utf8'), offered);
+      const html = await readPage(file, offered);
       kept = { modifiedAt, html, page: toPage(html) };
       return kept;
     }
@@ -47,10 +45,3 @@ export const shell = fp(
   },
   { name: 'shell' },
 );
-
-/** Only where the client's calls come to this server: of another one it knows nothing. */
-const withCapabilities = (html: string, offered: readonly string[]): string =>
-  html.replace(
-    /(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/,
-    (block) => `${block}"capabilities":${JSON.stringify(offered)},`,
-  );

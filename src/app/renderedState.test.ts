@@ -1,10 +1,8 @@
 import { listingKnown, listingsApi, toListing } from '@/api/listingsApi';
-import { answered, selectCan } from '@/api/capabilities';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { world } from '@/testing/world';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { asJsonBlock, readRenderedState } from './renderedState';
 import { makeStore } from './store';
 
@@ -16,7 +14,6 @@ async function serverStore(name: string) {
   await store.dispatch(
     categoriesApi.util.upsertQueryData('listCategories', undefined, [{ id: 'c1', name }]),
   );
-  store.dispatch(answered(new Response(null, { headers: { [CAPABILITIES_HEADER]: 'paging' } })));
   return store;
 }
 
@@ -35,7 +32,6 @@ test('what the server’s page was made of is what the browser’s store begins 
   expect(data).toEqual([{ id: 'c1', name: 'Saloons' }]);
   // By the reader's clock, which may not be the server's.
   expect(fulfilledTimeStamp).toBe(now);
-  expect(selectCan(store.getState(), 'paging')).toBe(true);
   const cars = listingsApi.endpoints.listAdvertisedListings.select(undefined)(store.getState());
   expect(cars.isUninitialized).toBe(true);
 });

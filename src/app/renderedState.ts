@@ -8,14 +8,14 @@ const STATE_ID = 'app-state';
 /** Milliseconds since the epoch. */
 const LONG_AGO = 1;
 
-type Answers = Pick<RootState['api'], 'queries' | 'provided'> & Pick<RootState, 'capabilities'>;
+type Answers = Pick<RootState['api'], 'queries' | 'provided'>;
 
 /** When an answer came, and by which call: with that no two pages would be the same. */
 const passing = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
 
 /** JSON for a script element: nothing in it can end the element. */
-export function asJsonBlock({ api: { queries, provided }, capabilities }: RootState): string {
-  const answers: Answers = { queries, provided, capabilities };
+export function asJsonBlock({ api: { queries, provided } }: RootState): string {
+  const answers: Answers = { queries, provided };
   const json = JSON.stringify(answers, (name, value: unknown) =>
     passing.includes(name) ? undefined : value,
   );
@@ -29,7 +29,7 @@ export function asJsonBlock({ api: { queries, provided }, capabilities }: RootSt
 export function readRenderedState(now = Date.now()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();
   if (!block) return null;
-  const { queries, provided, capabilities } = JSON.parse(block) as Answers;
+  const { queries, provided } = JSON.parse(block) as Answers;
   const isOld = isFromHistory();
   const isSomebodyHere = readAccessToken(localTexts) !== null;
   // The server's clock may not be the reader's, and the age of answers is counted by that. What is
@@ -40,7 +40,7 @@ export function readRenderedState(now = Date.now()): Partial<RootState> | null {
     query.fulfilledTimeStamp = isOld || mayDiffer ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });
-  return { api: { ...api, queries, provided }, capabilities };
+  return { api: { ...api, queries, provided } };
 }
 
 /** Back, and a tab that is opened again, show the page as it once was, without asking the server. */
