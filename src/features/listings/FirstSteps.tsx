@@ -14,14 +14,14 @@ interface Step {
 
 const addCar: Step = {
   title: 'Add your first car',
-  text: 'Its name, price and a picture are enough to begin with.',
+  text: 'What it is, what it costs, a picture of it, and how to reach you.',
   to: routes.addListing,
   link: 'Add Product',
 };
 
-const beReachable: Step = {
+const seeProfile: Step = {
   title: 'Look at your profile',
-  text: 'Buyers see your name beside each car. A confirmed email lets you back in if you forget your password.',
+  text: 'Buyers see your name beside each car. Here you change it, and confirm your email.',
   to: routes.profile,
   link: 'Your profile',
 };
@@ -36,7 +36,7 @@ const meetBuyers: Step = {
 /** What somebody who sells nothing yet can do next, in this order. */
 export function FirstSteps() {
   const hasSales = useCan('sales');
-  const steps = hasSales ? [addCar, beReachable, meetBuyers] : [addCar, beReachable];
+  const steps = hasSales ? [addCar, seeProfile, meetBuyers] : [addCar, seeProfile];
   return (
     <Box
       component="ol"
