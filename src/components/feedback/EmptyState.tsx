@@ -13,23 +13,10 @@ export interface EmptyStateProps {
 }
 
 /** A list without rows: why it is empty and what a person can do about it. */
-export function EmptyState({
-  title,
-  message,
-  action,
-  icon = mdiCarSide,
-  children,
-}: EmptyStateProps) {
+export function EmptyState({ icon = mdiCarSide, children, ...words }: EmptyStateProps) {
   return (
     <>
-      <StatePanel
-        role="status"
-        tone="neutral"
-        icon={icon}
-        title={title}
-        message={message}
-        action={action}
-      />
+      <StatePanel role="status" tone="neutral" icon={icon} {...words} />
       {children}
     </>
   );
