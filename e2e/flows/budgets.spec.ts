@@ -3,7 +3,7 @@ import { freeCar } from '../support/freeCar';
 import { expect, test } from '../support/test';
 
 /**
- * What the pages that everybody can see may cost at most, in figures that are the same on every
+ * What the pages that everybody can see may cost at most, in figures that hardly depend on the
  * machine. `RECORD_BUDGETS=1 npm run test:e2e -- e2e/flows/budgets.spec.ts` accepts what they cost now.
  */
 

@@ -87,7 +87,7 @@ export async function measure(page: Page, name: Budgeted, pathname: string): Pro
     return seen === before && bytesOf(scriptsIn(requests)) >= least;
   };
   const wait = { intervals: [isRecording ? 5000 : 1500], timeout: 60_000 };
-  await expect.poll(hasCome, wait).toBe(true);
+  await expect.poll(hasCome, { ...wait, message: 'the whole program has come' }).toBe(true);
 
   const styleRules = await page.evaluate(() => {
     const countIn = (rules: CSSRuleList): number =>
