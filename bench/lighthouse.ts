@@ -52,7 +52,7 @@ export async function measureWithLighthouse(url: string, rounds: number): Promis
   const figure = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? NaN;
   return formatTable(`Lighthouse on a phone, median of ${rounds} visits`, [
     ['', ...pages.map(({ name }) => name), 'home : static'],
-    line('performance', ({ categories }) => categories.performance.score * 100, String),
+    line('performance', ({ categories }) => Math.round(categories.performance.score * 100), String),
     line('first contentful paint', figure('first-contentful-paint')),
     line('largest contentful paint', figure('largest-contentful-paint')),
     line('total blocking time', figure('total-blocking-time')),
