@@ -39,6 +39,35 @@ it('of an earlier version, which name no secret, are the first secret’s', asyn
   expect(await createAccessTokens([newer, older], now).verify(unnamed)).toBeNull();
 });
 
+it('say of an address that is not verified that it is not', async () => {
+  const tokens = createAccessTokens([newer], now);
+  const token = await tokens.sign({ ...claims, emailVerified: false });
+  expect(await tokens.verify(token)).toMatchObject({ emailVerified: false });
+});
+
+it.each([
+  ['the person', { sub: undefined }],
+  ['the sign-in', { uid: undefined }],
+  ['the email address', { email: undefined }],
+  ['the moment it was issued', { issued_at_ms: undefined }],
+])('that do not name %s are nobody’s', async (_name, missing) => {
+  const whole = { sub: 'u', uid: 'p', email: 'a@example.com', issued_at_ms: 1 };
+  const signed = (payload: Record<string, unknown>) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('second-gear')
+      .setAudience('second-gear')
+      .setExpirationTime(now().getTime() / 1000 + 60)
+      .sign(new TextEncoder().encode(newer));
+  const tokens = createAccessTokens([newer], now);
+  expect(await tokens.verify(await signed(whole))).toMatchObject({ userId: 'u' });
+  expect(await tokens.verify(await signed({ ...whole, ...missing }))).toBeNull();
+});
+
+it('are not made without a secret', () => {
+  expect(() => createAccessTokens([], now)).toThrow('There is no secret');
+});
+
 it.each([
   ['an hour', undefined, 3600],
   ['an hour, however long the sign-in lasts', 7200, 3600],

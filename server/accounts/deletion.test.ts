@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorAnswer, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { listings } from '../listings/schema';
 import { newId } from '../ids';
@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { createOrders } from '../orders/orders';
 import { users } from './schema';
-import { deleteUser } from './deletion';
+import { deleteOwnAccount, deleteUser } from './deletion';
 
 let test: TestApp;
 let admin: SignedIn;
@@ -23,6 +23,14 @@ const isLive = async ({ userId }: SignedIn) => {
   const [row] = await test.db.select().from(users).where(eq(users.id, userId));
   return row?.deletedAt === null;
 };
+
+/** What a service hears of somebody whose session was found good a moment ago. */
+const admitted = (person: SignedIn, role: Role) => ({
+  principal: { ...person, role },
+  requestId: 'test',
+  now: test.clock.now,
+  tx: test.db,
+});
 
 const messageOf = (answer: Awaited<ReturnType<TestApp['api']>>) =>
   answer.json<ErrorAnswer>().message;
@@ -83,18 +91,16 @@ describe('DELETE /users/{id}', () => {
   it('asks again inside the transaction whether the admin is still one', async () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were admitted before either was deleted.
-    const as = (person: SignedIn) => ({
-      principal: { ...person, role: 'admin' as const },
-      requestId: 'test',
-      now: test.clock.now,
-      tx: test.db,
-    });
+    const as = (person: SignedIn) => admitted(person, 'admin');
     const orders = createOrders({ jobs: test.app.jobs });
     const outcomes = await Promise.allSettled([
       deleteUser(as(first), orders, second.userId),
       deleteUser(as(second), orders, first.userId),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ reason: new Error('This account is no more.') }),
+    );
     expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
   });
 
@@ -183,6 +189,13 @@ describe('DELETE /users/me', () => {
     expect(await isLive(seller)).toBe(false);
     expect(refusal(await test.api('GET', `/products/find/${car}`))).toEqual(notFound);
     expect(refusal(await leave(seller))).toEqual(unauthenticated);
+  });
+
+  it('asks again inside the transaction whether the account is still there', async () => {
+    const buyer = await test.signIn('user');
+    await leave(buyer);
+    const again = deleteOwnAccount(admitted(buyer, 'user'), createOrders({ jobs: test.app.jobs }));
+    await expect(again).rejects.toThrow('This account is no more.');
   });
 
   it('needs a session', async () => {

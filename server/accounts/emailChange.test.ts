@@ -3,9 +3,11 @@ import type { WireBooking, WireListing } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { listings } from '../listings/schema';
 import { reports } from '../moderation/schema';
+import { newId } from '../ids';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
+import { changeEmail } from './emailChange';
 import { users } from './schema';
 
 let test: TestApp;
@@ -95,9 +97,10 @@ it('never takes the address of somebody else, nor their account', async () => {
 it('does not join two records of one person', async () => {
   const buyer = await test.signIn('user');
   const email = `imported-${buyer.email}`;
-  await test.db.insert(users).values({ id: 'imported', email, name: 'Imported', role: 'user' });
+  const id = newId();
+  await test.db.insert(users).values({ id, email, name: 'Imported', role: 'user' });
   expect(refusal(await exchange({ ...buyer, email }))).toEqual(unauthenticated);
-  const [imported] = await test.db.select().from(users).where(eq(users.id, 'imported'));
+  const [imported] = await test.db.select().from(users).where(eq(users.id, id));
   expect(imported?.uid).toBeNull();
 });
 
@@ -106,4 +109,28 @@ it('brings no deleted account back', async () => {
   await test.api('DELETE', '/users/me', { as: buyer });
   test.clock.advance(2000);
   expect(refusal(await exchange(renamed(buyer)))).toEqual(notFound);
+});
+
+describe('when another request was faster', () => {
+  const emailOf = async ({ userId }: SignedIn) =>
+    (await test.db.select().from(users).where(eq(users.id, userId)))[0]?.email;
+
+  it('does not take an address that somebody else has by now', async () => {
+    const [one, other] = [await test.signIn('user'), await test.signIn('user')];
+    expect(await changeEmail(test.db, one.uid, other.email)).toBe(false);
+    expect(await emailOf(one)).toBe(one.email);
+  });
+
+  it('leaves an account alone that is deleted by now', async () => {
+    const buyer = await test.signIn('user');
+    await test.api('DELETE', '/users/me', { as: buyer });
+    expect(await changeEmail(test.db, buyer.uid, `new-${buyer.email}`)).toBe(false);
+    expect(await emailOf(buyer)).toBe(buyer.email);
+  });
+
+  it('does not take a failure of the database for that', async () => {
+    const buyer = await test.signIn('user');
+    const unstorable = `${buyer.email}\0`;
+    await expect(changeEmail(test.db, buyer.uid, unstorable)).rejects.toThrow('Failed query');
+  });
 });

@@ -141,6 +141,15 @@ describe('POST /jwt', () => {
     await own.close();
   });
 
+  it('does not take a mistake of its own for an outage, nor for a wrong sign-in', async () => {
+    const own = await createTestApp({
+      identity: { verify: () => Promise.reject(new TypeError('a mistake')) },
+    });
+    const body = { email: 'a@example.com' };
+    expect((await own.api('POST', '/jwt', { as: 'token', body })).statusCode).toBe(500);
+    await own.close();
+  });
+
   it('takes nobody without an e-mail, whatever they say theirs is', async () => {
     const verify = () =>
       Promise.resolve({

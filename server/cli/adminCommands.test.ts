@@ -61,7 +61,7 @@ describe('revoke', () => {
     const admin = await test.signIn('admin');
     const list = () => test.api('GET', '/users/all/buyers', { as: admin });
     expect((await list()).statusCode).toBe(200);
-    expect(await run('revoke', admin.email)).toContain('no admin any more');
+    expect(await run('revoke', admin.email)).toContain('no admin any more, but a buyer.');
     expect(refusal(await list())).toEqual(forbidden);
     expect(await run('revoke', admin.email)).toContain('Nothing was changed');
   });
@@ -70,7 +70,7 @@ describe('revoke', () => {
     const seller = await test.signIn('seller');
     await listCar(test, seller);
     await run('grant', seller.email);
-    expect(await run('revoke', seller.email)).toContain('seller');
+    expect(await run('revoke', seller.email)).toContain('no admin any more, but a seller.');
     expect(await roleOf(seller)).toBe('seller');
   });
 

@@ -345,7 +345,9 @@ describe('GET /bookings/find/{id}', () => {
     for (const as of [other, admin]) {
       expect((await money.api('GET', path, { as })).statusCode).toBe(404);
     }
-    expect((await money.api('GET', '/bookings/find/none', { as: buyer })).statusCode).toBe(404);
+    const none = await money.api('GET', '/bookings/find/none', { as: buyer });
+    expect(none.statusCode).toBe(404);
+    expect(none.json<ErrorAnswer>().message).toBe('There is no such booking.');
   });
 });
 
@@ -393,6 +395,28 @@ describe('DELETE /bookings/{id}', () => {
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: other });
     expect(answer.statusCode).toBe(404);
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
+  });
+
+  it('gives up when another payment is begun again and again', async () => {
+    const buyer = await money.signIn('user');
+    const id = await money.book(buyer, await money.car());
+    await money.createIntent(buyer, id);
+    let tries = 0;
+    money.disturb({
+      cancelIntent: async () => {
+        tries += 1;
+        const paymentIntentId = `begun-meanwhile-${tries}-${id}`;
+        await money.db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, id));
+        return null;
+      },
+    });
+    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ErrorAnswer>().message).toBe(
+      'This booking is being paid or changed right now. Try again.',
+    );
+    expect(tries).toBe(3);
+    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
   });
 
   it('changes nothing while the provider cannot be reached', async () => {

@@ -140,7 +140,9 @@ it('is for the buyer only', async () => {
   const other = await money.signIn('admin');
   expect((await ask(undefined, { price: 1, bookingId })).statusCode).toBe(401);
   expect((await ask('rubbish', { price: 1, bookingId })).statusCode).toBe(401);
-  expect((await ask(other, { price: 1, bookingId })).statusCode).toBe(404);
+  const refused = await ask(other, { price: 1, bookingId });
+  expect(refused.statusCode).toBe(404);
+  expect(refused.json<ErrorAnswer>().message).toBe('There is no such booking.');
   expect(await money.intentsOf(bookingId)).toEqual([]);
 });
 
@@ -249,6 +251,20 @@ describe('while the provider', () => {
     money.disturb({});
     expect(await money.createIntent(buyer, bookingId)).toBeTruthy();
   });
+
+  it('has taken an order and its answer is lost, the next try gets that same payment', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    money.disturb({
+      createIntent: async (order) => {
+        await money.provider.createIntent(order);
+        throw new PaymentProviderError(new Error('connection reset'));
+      },
+    });
+    expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(503);
+    money.disturb({});
+    const secret = await money.createIntent(buyer, bookingId);
+    expect(await money.intentsOf(bookingId)).toMatchObject([{ id: intentIdOf(secret) }]);
+  });
 });
 
 it('gives a new intent up when the booking was cancelled in the meantime', async () => {
@@ -262,4 +278,28 @@ it('gives a new intent up when the booking was cancelled in the meantime', async
   });
   expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(404);
   expect(await money.intentsOf(bookingId)).toMatchObject([{ status: 'canceled' }]);
+});
+
+it('gives up when the booking changes again and again, and leaves no payment open', async () => {
+  const { buyer, bookingId } = await bookedCar();
+  let ordered = 0;
+  money.disturb({
+    createIntent: async (order) => {
+      ordered += 1;
+      const intent = await money.provider.createIntent(order);
+      // Another server counts an attempt of its own meanwhile.
+      await money.db
+        .update(bookings)
+        .set({ intentAttempt: ordered })
+        .where(eq(bookings.id, bookingId));
+      return intent;
+    },
+  });
+  const answer = await ask(buyer, { price: 1, bookingId });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<ErrorAnswer>().message).toBe(
+    'This booking is being paid or changed right now. Try again.',
+  );
+  const intents = await money.intentsOf(bookingId);
+  expect(intents.map(({ status }) => status)).toEqual(Array(4).fill('canceled'));
 });

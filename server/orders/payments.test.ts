@@ -137,7 +137,9 @@ describe('POST /payments', () => {
     const order = await charged();
     expect((await post(undefined, bodyOf(order))).statusCode).toBe(401);
     const stranger = await money.signIn('admin');
-    expect((await post(stranger, bodyOf(order))).statusCode).toBe(404);
+    const refused = await post(stranger, bodyOf(order));
+    expect(refused.statusCode).toBe(404);
+    expect(refused.json<ErrorAnswer>().message).toBe('There is no such booking.');
     await expectNothingPaid(order);
   });
 
@@ -249,6 +251,15 @@ describe('POST /payments', () => {
       { bookingId: 'never-made', buyerId: 'nobody', reason: 'no-booking', settledAt: null },
     ]);
     expect(await reportOf(intent.id)).toMatchObject({ state: 'done', attempts: 0 });
+  });
+
+  it('does not take a payment that the provider does not know', async () => {
+    const order = await charged();
+    money.disturb({ retrieveIntent: () => Promise.resolve(null) });
+    const answer = await post(order.buyer, bodyOf(order));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorAnswer>().message).toBe('There is no such payment.');
+    await expectNothingPaid(order);
   });
 
   it('does not ask the provider about a payment that is not this booking’s', async () => {

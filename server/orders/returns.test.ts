@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { WireBooking, WireListing } from '#contract/types';
+import type { ErrorAnswer, WireBooking, WireListing } from '#contract/types';
 import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { providerEvents, bookings, payments } from './schema';
@@ -118,6 +118,11 @@ describe('a refund by hand', () => {
       code: 'booking-ended',
       message:
         'The money of this order went back to your card. If the car is still for sale, book it again.',
+    });
+    expect(await money.record(buyer, order.booking, order.intentId)).toEqual({
+      insertedId: null,
+      refunded: true,
+      message: pay.json<ErrorAnswer>().message,
     });
   });
 

@@ -28,6 +28,14 @@ it('brings back a person and the cars that went with them, and no session', asyn
   expect(answer.statusCode).toBe(200);
 });
 
+it('takes the e-mail however it is written, and says how many cars came back', async () => {
+  const seller = await test.signIn('seller');
+  await listCar(test, seller);
+  await listCar(test, seller);
+  await test.api('DELETE', '/users/me', { as: seller });
+  expect(await restoreAccount(test.db, ` ${seller.email} `)).toContain('is back, with 2 cars.');
+});
+
 it('changes nothing where somebody is, or nobody was', async () => {
   const buyer = await test.signIn('user');
   await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(/has an account/);

@@ -50,11 +50,34 @@ it('asks the emulator and believes what it says of the account, not what the tok
   });
   expect(asked).toMatchObject([
     {
+      body: expect.stringMatching(/^\{"idToken":"[^"]+"\}$/) as unknown,
       url: expect.stringContaining(
         'http://127.0.0.1:9099/identitytoolkit.googleapis.com/',
       ) as unknown,
     },
   ]);
+});
+
+it.each<[string, object, object]>([
+  [
+    'a verified address',
+    { emailVerified: true },
+    { email: 'bea@example.test', emailVerified: true },
+  ],
+  [
+    'neither address nor name',
+    { email: '', displayName: '', emailVerified: true },
+    { email: null, emailVerified: false, name: null },
+  ],
+  [
+    'no such fields',
+    { email: undefined, displayName: undefined, emailVerified: true },
+    { email: null, emailVerified: false, name: null },
+  ],
+  ['a sign-out everywhere in that very second', { validSince: String(seconds - 60) }, {}],
+])('believes the emulator when it answers %s', async (_name, changes, expected) => {
+  emulator = () => Promise.resolve(Response.json({ users: [{ ...account, ...changes }] }));
+  await expect(verify()).resolves.toMatchObject({ uid: 'uid-1', ...expected });
 });
 
 it.each<[string, object | null]>([

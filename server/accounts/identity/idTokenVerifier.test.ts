@@ -56,12 +56,11 @@ it('believes a token that is right in everything and says who it is', async () =
 });
 
 it('reads an account without e-mail and name', async () => {
-  const token = await sign({ email: undefined, email_verified: true, name: undefined });
-  await expect(verify(token)).resolves.toMatchObject({
-    email: null,
-    emailVerified: false,
-    name: null,
-  });
+  const nothing = { email: null, emailVerified: false, name: null };
+  for (const empty of [undefined, '']) {
+    const token = await sign({ email: empty, email_verified: true, name: empty });
+    await expect(verify(token)).resolves.toMatchObject(nothing);
+  }
 });
 
 it('takes only true itself for a verified e-mail', async () => {
@@ -69,9 +68,15 @@ it('takes only true itself for a verified e-mail', async () => {
   await expect(verify(token)).resolves.toMatchObject({ emailVerified: false });
 });
 
+it('believes the longest id that the provider gives', async () => {
+  const sub = 'x'.repeat(128);
+  await expect(verify(await sign({ sub }))).resolves.toMatchObject({ uid: sub });
+});
+
 it('allows clocks to differ by five seconds, not more', async () => {
   await expect(verify(await sign({ exp: seconds - 4 }))).resolves.toBeDefined();
-  await expect(verify(await sign({ auth_time: seconds + 4 }))).resolves.toBeDefined();
+  await expect(verify(await sign({ iat: seconds + 5 }))).resolves.toBeDefined();
+  await expect(verify(await sign({ auth_time: seconds + 5 }))).resolves.toBeDefined();
   await expect(verify(await sign({ exp: seconds - 6 }))).rejects.toThrow(InvalidIdTokenError);
 });
 
