@@ -397,6 +397,13 @@ describe('DELETE /bookings/{id}', () => {
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
   });
 
+  it('asks the provider nothing when no payment was begun', async () => {
+    const buyer = await money.signIn('user');
+    const id = await money.book(buyer, await money.car());
+    money.disturb({ cancelIntent: () => Promise.reject(new PaymentProviderError(new Error('x'))) });
+    expect((await money.api('DELETE', `/bookings/${id}`, { as: buyer })).statusCode).toBe(200);
+  });
+
   it('gives up when another payment is begun again and again', async () => {
     const buyer = await money.signIn('user');
     const id = await money.book(buyer, await money.car());

@@ -57,7 +57,11 @@ it('is under way until the provider says that it arrived', async () => {
   const intentId = await paidTwice('pm_card_pendingRefund');
   await deliver();
   const [refund] = await money.refundsOf(intentId);
-  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunding', refundId: refund?.id });
+  expect(await paymentOf(intentId)).toMatchObject({
+    status: 'refunding',
+    refundId: refund?.id,
+    refundNextAt: new Date(money.clock.now().getTime() + HOUR),
+  });
   // Not requested again in the meantime.
   await run();
   expect(await money.refundsOf(intentId)).toHaveLength(1);
@@ -94,6 +98,31 @@ it('is made anew, under another key, when the bank sent it back', async () => {
     'failed',
     'pending',
   ]);
+});
+
+it('is made anew each time that the bank sends it back, also after it had arrived', async () => {
+  const intentId = await paidTwice();
+  await deliver();
+  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded' });
+  for (const [refundAttempt, pause] of [
+    [1, 2 * MINUTE],
+    [2, 4 * MINUTE],
+  ] as const) {
+    const live = (await money.refundsOf(intentId)).find(({ status }) => status !== 'failed');
+    await settleRefund(live?.id ?? '', 'failed');
+    await deliver();
+    expect(await paymentOf(intentId)).toMatchObject({
+      status: 'refunding',
+      refundId: null,
+      refundAttempt,
+      refundNextAt: new Date(money.clock.now().getTime() + pause),
+    });
+    money.clock.advance(pause);
+    await run();
+  }
+  const refunds = await money.refundsOf(intentId);
+  expect(refunds.map(({ status }) => status).sort()).toEqual(['failed', 'failed', 'succeeded']);
+  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded', refundError: null });
 });
 
 it('has another key after each answer of the provider, the same one when there was none', async () => {

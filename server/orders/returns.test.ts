@@ -3,6 +3,7 @@ import type { ErrorAnswer, WireBooking, WireListing } from '#contract/types';
 import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { providerEvents, bookings, payments } from './schema';
+import { sumUp } from './returns';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 
 /** What the provider says after the payment: given back by hand, disputed, failed after all. */
@@ -16,6 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => money.close());
 
+const MINUTE = 60_000;
 const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
 
 async function deliver() {
@@ -131,7 +133,10 @@ describe('a refund by hand', () => {
     await giveBack(order, 50_050);
     await deliver();
     await expectPaid(order);
-    expect((await stateOf(order)).payment).toMatchObject({ refundedCents: 50_050 });
+    expect((await stateOf(order)).payment).toMatchObject({
+      refundedCents: 50_050,
+      refundError: null,
+    });
     await giveBack(order);
     await deliver();
     await expectUndone(order, 'by-hand');
@@ -145,6 +150,27 @@ describe('a refund by hand', () => {
     await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
     await deliver();
     await expectPaid(order);
+  });
+
+  it('that fails at the bank later takes the car from nobody who has it by now', async () => {
+    const order = await paid();
+    const refund = await giveBack(order);
+    await deliver();
+    await money.db.update(listings).set({ status: 'unsold' }).where(eq(listings.id, order.car.id));
+    const next = await money.signIn('user');
+    const nextId = await money.book(next, order.car);
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    await deliver();
+    expect(await stateOf(order)).toMatchObject({
+      booking: { status: 'unpaid', active: false, endReason: 'undone' },
+      // For a person to settle.
+      payment: {
+        status: 'refunded',
+        refundedCents: 0,
+        refundError: 'The money came back to us, and the car has another order.',
+      },
+    });
+    expect(await money.findBooking(next, nextId)).toMatchObject({ endReason: null });
   });
 
   it('is no sale when it is heard of before the payment itself', async () => {
@@ -224,12 +250,22 @@ describe('reports', () => {
     const order = await charged();
     money.disturb({ retrieveIntent: away });
     await deliver();
-    const waiting = await money.db
-      .select()
-      .from(providerEvents)
-      .where(eq(providerEvents.intentId, order.intentId));
-    expect(waiting).toMatchObject([{ state: 'waiting', attempts: 1, error: 'away' }]);
+    const report = async () => {
+      const isOfOrder = eq(providerEvents.intentId, order.intentId);
+      const [row, ...others] = await money.db.select().from(providerEvents).where(isOfOrder);
+      expect(others).toEqual([]);
+      return row;
+    };
+    expect(await report()).toMatchObject({ state: 'waiting', attempts: 1, error: 'away' });
+    // Tried again at once, then after growing pauses.
+    await money.app.jobs.run('provider-events');
+    await money.app.jobs.run('provider-events');
+    expect(await report()).toMatchObject({
+      attempts: 2,
+      nextAttemptAt: new Date(money.clock.now().getTime() + 2 * MINUTE),
+    });
     expect((await stateOf(order)).payment).toBeUndefined();
+    money.clock.advance(2 * MINUTE);
     money.disturb({});
     await money.app.jobs.run('provider-events');
     await expectPaid(order);
@@ -247,4 +283,25 @@ describe('reports', () => {
       InvalidWebhookError,
     );
   });
+});
+
+it('what is back counts no refund that failed or is under way, and never more than was paid', () => {
+  const refund = (id: string, status: 'succeeded' | 'pending' | 'failed', amountCents: number) => ({
+    id,
+    intentId: null,
+    status,
+    amountCents,
+  });
+  const refunds = [
+    refund('a', 'failed', 100),
+    refund('b', 'pending', 40),
+    refund('c', 'succeeded', 50),
+  ];
+  const returns = { refunds, dispute: null, lostCents: 10 };
+  const sum = { backCents: 60, isAllBack: false, refundId: 'b' };
+  expect(sumUp(100, returns)).toEqual({ ...sum, isUnderWay: true });
+  expect(sumUp(101, returns)).toEqual({ ...sum, isUnderWay: false });
+  expect(sumUp(60, returns)).toEqual({ ...sum, isUnderWay: true, isAllBack: true });
+  expect(sumUp(59, returns)).toMatchObject({ backCents: 59, isAllBack: true });
+  expect(sumUp(100, { ...returns, refunds: refunds.slice(0, 1) }).refundId).toBeNull();
 });

@@ -1,0 +1,348 @@
+import { createServer, type Server } from 'node:http';
+import Stripe from 'stripe';
+import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
+import { createStripeProvider } from './stripeProvider';
+
+/** What the provider's API answers, and what is made of it. */
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+interface Asked {
+  call: string;
+  query: Record<string, string>;
+  form: Record<string, string>;
+  idempotencyKey: string | undefined;
+}
+
+let server: Server;
+let asked: Asked[];
+/** The answers by method and path; a list of them is used up one by one. */
+let answers: Record<string, Answer | Answer[]>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      const call = `${request.method ?? ''} ${url.pathname}`;
+      const key = request.headers['idempotency-key'];
+      asked.push({
+        call,
+        query: Object.fromEntries(url.searchParams),
+        form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+        idempotencyKey: typeof key === 'string' ? key : undefined,
+      });
+      const given = answers[call];
+      const answer = (Array.isArray(given) ? given.shift() : given) ?? failure(404, 'unknown');
+      // The SDK would try again what fails, seconds later.
+      const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
+      response.writeHead(answer.status ?? 200, headers).end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+  asked = [];
+  answers = {};
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const failure = (status: number, type: string, code?: string): Answer => ({
+  status,
+  body: { error: { type, code, message: 'No.' } },
+});
+const provider = createStripeProvider({
+  secretKey: 'sk_test_x',
+  webhookSecret: 'whsec_x',
+  endpoint: () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    return { protocol: 'http', host: '127.0.0.1', port };
+  },
+});
+
+const intent = (changes: object = {}) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  client_secret: 'pi_1_secret_x',
+  status: 'succeeded',
+  amount: 950_050,
+  currency: 'usd',
+  metadata: { bookingId: 'b', buyerId: 'p' },
+  latest_charge: { amount_refunded: 0, disputed: false },
+  ...changes,
+});
+const refund = (changes: object = {}) => ({
+  id: 're_1',
+  object: 'refund',
+  payment_intent: 'pi_1',
+  amount: 500,
+  status: 'succeeded',
+  ...changes,
+});
+const list = (data: object[], hasMore = false): Answer => ({
+  body: { object: 'list', data, has_more: hasMore },
+});
+
+describe('a payment', () => {
+  const retrieve = (changes: object) => {
+    answers['GET /v1/payment_intents/pi_1'] = { body: intent(changes) };
+    return provider.retrieveIntent('pi_1');
+  };
+
+  it('is told in the product’s words, and asked for with its charge', async () => {
+    expect(await retrieve({})).toEqual({
+      id: 'pi_1',
+      clientSecret: 'pi_1_secret_x',
+      status: 'succeeded',
+      isConfirmed: false,
+      amountCents: 950_050,
+      currency: 'usd',
+      bookingId: 'b',
+      buyerId: 'p',
+      mayBeReturned: false,
+    });
+    expect(asked).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);
+  });
+
+  it.each([
+    ['requires_payment_method', 'payable', false],
+    ['requires_confirmation', 'payable', false],
+    ['requires_action', 'payable', true],
+    ['processing', 'processing', false],
+    ['requires_capture', 'processing', false],
+    ['a state that is new', 'processing', false],
+    ['canceled', 'canceled', false],
+  ])('in the state %s is %s', async (state, status, isConfirmed) => {
+    const found = await retrieve({ status: state, latest_charge: null });
+    expect(found).toMatchObject({ status, isConfirmed, mayBeReturned: false });
+  });
+
+  it.each([
+    ['is not known', null, true],
+    ['is only named', 'ch_1', true],
+    ['has come back in part', { amount_refunded: 1, disputed: false }, true],
+    ['is disputed', { amount_refunded: 0, disputed: true }, true],
+    ['is untouched', { amount_refunded: 0, disputed: false }, false],
+  ])('whose money %s may have been returned: %#', async (_name, charge, mayBeReturned) => {
+    expect(await retrieve({ latest_charge: charge })).toMatchObject({ mayBeReturned });
+  });
+
+  it('of another business is for no booking of ours', async () => {
+    expect(await retrieve({ metadata: {} })).toMatchObject({ bookingId: null, buyerId: null });
+  });
+
+  it('that the provider does not know is none', async () => {
+    const missing = failure(404, 'invalid_request_error', 'resource_missing');
+    answers['GET /v1/payment_intents/pi_1'] = missing;
+    answers['POST /v1/payment_intents/pi_1/cancel'] = missing;
+    expect(await provider.retrieveIntent('pi_1')).toBeNull();
+    expect(await provider.cancelIntent('pi_1')).toBeNull();
+  });
+
+  it('is ordered for the booking and its buyer, once for a key', async () => {
+    answers['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
+    const order = { amountCents: 950_050, currency: 'usd', bookingId: 'b', buyerId: 'p' };
+    const made = await provider.createIntent({
+      ...order,
+      description: 'Volvo V60',
+      idempotencyKey: 'booking-b-attempt-1',
+    });
+    expect(made).toMatchObject({ id: 'pi_1', status: 'payable' });
+    expect(asked).toEqual([
+      {
+        call: 'POST /v1/payment_intents',
+        query: {},
+        form: {
+          amount: '950050',
+          currency: 'usd',
+          'allowed_payment_method_types[0]': 'card',
+          description: 'Volvo V60',
+          'metadata[bookingId]': 'b',
+          'metadata[buyerId]': 'p',
+        },
+        idempotencyKey: 'booking-b-attempt-1',
+      },
+    ]);
+  });
+
+  it('is cancelled, or told as it stands when the money was faster', async () => {
+    answers['POST /v1/payment_intents/pi_1/cancel'] = [
+      { body: intent({ status: 'canceled' }) },
+      failure(400, 'invalid_request_error', 'payment_intent_unexpected_state'),
+      failure(400, 'invalid_request_error', 'something_else'),
+    ];
+    answers['GET /v1/payment_intents/pi_1'] = { body: intent() };
+    expect(await provider.cancelIntent('pi_1')).toMatchObject({ status: 'canceled' });
+    expect(await provider.cancelIntent('pi_1')).toMatchObject({ status: 'succeeded' });
+    await expect(provider.cancelIntent('pi_1')).rejects.toThrow(PaymentProviderError);
+  });
+});
+
+it.each([
+  ['the provider’s own', failure(500, 'api_error'), true],
+  ['a wrong request', failure(400, 'invalid_request_error'), true],
+  ['a wrong key', failure(401, 'authentication_error'), false],
+  ['too many calls', failure(429, 'rate_limit_error'), false],
+])('a failure is told: %s', async (_name, answer, isKeySpent) => {
+  answers['GET /v1/payment_intents/pi_1'] = answer;
+  await expect(provider.retrieveIntent('pi_1')).rejects.toMatchObject({
+    name: 'PaymentProviderError',
+    statusCode: 503,
+    isKeySpent,
+  });
+});
+
+describe('a refund', () => {
+  it.each([
+    ['succeeded', 'succeeded'],
+    ['pending', 'pending'],
+    ['requires_action', 'pending'],
+    [null, 'pending'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('in the state %s is %s', async (state, status) => {
+    answers['POST /v1/refunds'] = { body: refund({ status: state }) };
+    expect(await provider.refund('pi_1', 'key')).toEqual({
+      id: 're_1',
+      intentId: 'pi_1',
+      amountCents: 500,
+      status,
+    });
+    expect(asked).toMatchObject([{ form: { payment_intent: 'pi_1' }, idempotencyKey: 'key' }]);
+  });
+
+  it.each([
+    ['the payment itself', { id: 'pi_1' }, 'pi_1'],
+    ['nothing', null, null],
+    ['something else', { object: 'x' }, null],
+  ])('that names %s in place of its id', async (_name, given, intentId) => {
+    answers['POST /v1/refunds'] = { body: refund({ payment_intent: given }) };
+    expect(await provider.refund('pi_1', 'key')).toMatchObject({ intentId });
+  });
+
+  it('that was made before is found, and a failed one is none', async () => {
+    answers['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'charge_already_refunded');
+    answers['GET /v1/refunds'] = [
+      list([refund({ id: 're_2', status: 'failed' }), refund({ status: 'pending' })]),
+      list([refund({ status: 'failed' })]),
+    ];
+    expect(await provider.refund('pi_1', 'key')).toMatchObject({ id: 're_1', status: 'pending' });
+    expect(asked[1]).toMatchObject({ query: { payment_intent: 'pi_1' } });
+    await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
+  });
+
+  it('that the provider refuses for another reason is not looked for', async () => {
+    answers['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'something_else');
+    answers['GET /v1/refunds'] = list([refund()]);
+    await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
+  });
+});
+
+it.each<[string, object[], string | null, number]>([
+  ['without any dispute', [], null, 0],
+  ['after an inquiry by the bank', [{ status: 'warning_needs_response', amount: 9 }], 'won', 0],
+  ['while we have to answer', [{ status: 'needs_response', amount: 9 }], 'open', 0],
+  ['while the bank decides', [{ status: 'under_review', amount: 9 }], 'open', 0],
+  ['after it was won', [{ status: 'won', amount: 9 }], 'won', 0],
+  [
+    'after two were lost, while one is open',
+    [
+      { status: 'lost', amount: 900_000 },
+      { status: 'needs_response', amount: 9 },
+      { status: 'lost', amount: 50_050 },
+    ],
+    'lost',
+    950_050,
+  ],
+])('what came back is told %s', async (_name, disputes, dispute, lostCents) => {
+  answers['GET /v1/disputes'] = list(disputes);
+  answers['GET /v1/refunds'] = list([refund()]);
+  expect(await provider.readReturns('pi_1')).toEqual({
+    refunds: [{ id: 're_1', intentId: 'pi_1', amountCents: 500, status: 'succeeded' }],
+    dispute,
+    lostCents,
+  });
+  expect(asked.map(({ query }) => query.payment_intent)).toEqual(['pi_1', 'pi_1']);
+});
+
+describe('lists', () => {
+  const since = new Date('2026-03-01T12:00:00.700Z');
+  const read = async <T>(items: AsyncIterable<T>) => {
+    const all: T[] = [];
+    for await (const item of items) all.push(item);
+    return all;
+  };
+
+  it('of payments are read to the last page', async () => {
+    answers['GET /v1/payment_intents'] = [
+      list([intent()], true),
+      list([intent({ id: 'pi_2', latest_charge: 'ch_2' })]),
+    ];
+    expect(await read(provider.listIntents(since))).toMatchObject([
+      { id: 'pi_1', mayBeReturned: false },
+      { id: 'pi_2', mayBeReturned: true },
+    ]);
+    const gte = String(Math.floor(since.getTime() / 1000));
+    expect(asked).toMatchObject([
+      { query: { 'created[gte]': gte, 'expand[0]': 'data.latest_charge' } },
+      { query: { 'created[gte]': gte, starting_after: 'pi_1' } },
+    ]);
+  });
+
+  it('of refunds as well', async () => {
+    answers['GET /v1/refunds'] = [list([refund()], true), list([refund({ id: 're_2' })])];
+    expect(await read(provider.listRefunds(since))).toMatchObject([{ id: 're_1' }, { id: 're_2' }]);
+    expect(asked[0]?.query).toMatchObject({ 'created[gte]': '1772366400' });
+  });
+
+  it('that break off are a failure of the provider', async () => {
+    answers['GET /v1/payment_intents'] = [list([intent()], true), failure(500, 'api_error')];
+    await expect(read(provider.listIntents(since))).rejects.toThrow(PaymentProviderError);
+  });
+});
+
+describe('a report', () => {
+  const { webhooks } = new Stripe('sk_test_x');
+  const parse = (type: string, object: unknown) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    const signature = webhooks.generateTestHeaderString({ payload, secret: 'whsec_x' });
+    return provider.parseWebhook(Buffer.from(payload), signature);
+  };
+
+  it.each([
+    ['payment_intent.succeeded', { id: 'pi_1' }],
+    ['payment_intent.payment_failed', { id: 'pi_1' }],
+    ['payment_intent.canceled', { id: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1' }],
+    ['refund.updated', { id: 're_1', payment_intent: { id: 'pi_1' } }],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_withdrawn', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_reinstated', { id: 'dp_1', payment_intent: 'pi_1' }],
+  ])('%s names the payment', (type, object) => {
+    expect(parse(type, object)).toEqual({ id: 'evt_1', type, intentId: 'pi_1' });
+  });
+
+  it.each<[string, string, unknown]>([
+    ['of a kind that changes nothing', 'payment_intent.created', { id: 'pi_1' }],
+    ['of a charge without a payment', 'charge.refunded', { id: 'ch_1' }],
+    ['of a payment without an id', 'payment_intent.succeeded', { object: 'payment_intent' }],
+    ['about nothing', 'charge.refunded', null],
+    ['about a word', 'charge.refunded', 'ch_1'],
+  ])('%s names none', (_name, type, object) => {
+    expect(parse(type, object)).toEqual({ id: 'evt_1', type, intentId: null });
+  });
+
+  it('without a signature, or whose words are no JSON, is not the provider’s', () => {
+    const parsed = (body: string, signature?: string) => () =>
+      provider.parseWebhook(Buffer.from(body), signature);
+    expect(parsed('{}')).toThrow(InvalidWebhookError);
+    const signature = webhooks.generateTestHeaderString({ payload: 'x', secret: 'whsec_x' });
+    expect(parsed('x', signature)).toThrow(InvalidWebhookError);
+  });
+});
