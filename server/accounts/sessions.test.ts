@@ -241,7 +241,9 @@ describe('access tokens', () => {
       own.clock.advance(59 * 60 * 1000);
       expect((await call()).statusCode).toBe(200);
       own.clock.advance(2 * 60 * 1000);
-      expect((await call()).statusCode).toBe(401);
+      const late = await call();
+      expect(refusal(late)).toEqual(unauthenticated);
+      expect(late.body).toContain('Your session has expired. Sign in again.');
     } finally {
       await own.close();
     }
@@ -314,7 +316,10 @@ describe('POST /sessions/revoke', () => {
       for (const token of [buyer.accessToken, accessToken]) {
         const response = await own.api('GET', `/users/${buyer.email}`, { as: token });
         expect(response.statusCode).toBe(401);
-        expect(response.json()).toMatchObject({ code: 'session-revoked' });
+        expect(response.json()).toMatchObject({
+          code: 'session-revoked',
+          message: 'This session was ended. Sign in again.',
+        });
       }
       own.clock.advance(1500);
       // Refreshed by the provider, but from the same sign-in.
