@@ -1,4 +1,4 @@
-import { useRef, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react';
+import { useId, useRef, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react';
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
@@ -41,12 +41,14 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   useFocusThroughBusy(ref, isBusy);
   useEarlyClick(ref);
   return (
     <button
       type="button"
+      id={isBusy ? id : undefined}
       {...rest}
       ref={ref}
       disabled={disabled || isBusy}
@@ -58,7 +60,7 @@ export function Button({
         className: classNames(isBusy && styles.busy, className),
       })}
     >
-      {isBusy && <BusyMark className={styles.mark} />}
+      {isBusy && <BusyMark className={styles.mark} labelledBy={id} />}
       {children}
     </button>
   );

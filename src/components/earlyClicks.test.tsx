@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { startTransition, Suspense } from 'react';
+import { startTransition, Suspense, type SyntheticEvent } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { PlainButton } from './Button';
+import { SubmitButton } from './form/SubmitButton';
 
 const onPress = jest.fn();
 
@@ -17,9 +18,9 @@ const page = (
 );
 
 /** The page as the server has rendered it, with the script that stands in it. */
-function showRenderedPage(): HTMLElement {
+function showRenderedPage(content = page): HTMLElement {
   const root = document.createElement('div');
-  root.innerHTML = renderToString(page);
+  root.innerHTML = renderToString(content);
   document.body.replaceChildren(root);
   window.eval(readFileSync(path.join(__dirname, '../../public/early.js'), 'utf8'));
   return root;
@@ -28,9 +29,9 @@ function showRenderedPage(): HTMLElement {
 const press = () => fireEvent.click(screen.getByText('Book Now'));
 
 /** Brings it to life, with what somebody does while that is under way. */
-const comeToLife = (root: HTMLElement, meanwhile?: () => void) =>
+const comeToLife = (root: HTMLElement, meanwhile?: () => void, content = page) =>
   act(() => {
-    startTransition(() => void hydrateRoot(root, page));
+    startTransition(() => void hydrateRoot(root, content));
     meanwhile?.();
     return Promise.resolve();
   });
@@ -57,4 +58,27 @@ test('a button that works is pressed like every other', async () => {
   press();
   press();
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+test('a form sent before the program has come is sent once it works, and not by the browser', async () => {
+  const onSubmit = jest.fn((event: SyntheticEvent) => event.preventDefault());
+  const form = (
+    <form aria-label="Letter" onSubmit={onSubmit}>
+      <input aria-label="Email" />
+      <SubmitButton>Send</SubmitButton>
+    </form>
+  );
+  const root = showRenderedPage(form);
+  const isSentByBrowser = fireEvent.submit(screen.getByRole('form'));
+  expect(isSentByBrowser).toBe(false);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'typed@early.test' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await comeToLife(root, undefined, form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Email')).toHaveValue('typed@early.test');
+});
+
+test('a search sent before the program has come is sent by the browser', () => {
+  showRenderedPage(<form aria-label="Search" action="/search" />);
+  expect(fireEvent.submit(screen.getByRole('form'))).toBe(true);
 });

@@ -4,17 +4,19 @@ import styles from './BusyMark.module.css';
 interface BusyMarkProps {
   /** What is being waited for; without it whatever stands around says so. */
   label?: string;
+  /** The same, as the id of what says it. */
+  labelledBy?: string;
   size?: 'small' | 'large';
   className?: string;
 }
 
 /** A turning circle. */
-export function BusyMark({ label, size = 'small', className }: BusyMarkProps) {
+export function BusyMark({ label, labelledBy, size = 'small', className }: BusyMarkProps) {
   return (
     <span
-      {...(label === undefined
+      {...((label ?? labelledBy) === undefined
         ? { 'aria-hidden': true }
-        : { role: 'progressbar', 'aria-label': label })}
+        : { role: 'progressbar', 'aria-label': label, 'aria-labelledby': labelledBy })}
       className={classNames(styles.mark, styles[size], className)}
     >
       <svg viewBox="22 22 44 44" className={styles.drawing} aria-hidden>

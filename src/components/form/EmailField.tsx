@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { FormTextField, type FormTextFieldProps } from './FormTextField';
+import { TextField, type TextFieldProps } from './TextField';
 
 type EmailFieldProps<TForm extends FieldValues, TOutput> = Pick<
-  FormTextFieldProps<TForm, TOutput>,
+  TextFieldProps<TForm, TOutput>,
   'control' | 'name'
 >;
 
@@ -11,6 +11,6 @@ export function EmailField<TForm extends FieldValues, TOutput = TForm>(
   props: EmailFieldProps<TForm, TOutput>,
 ) {
   return (
-    <FormTextField<TForm, TOutput> {...props} label="Email" type="email" autoComplete="username" />
+    <TextField<TForm, TOutput> {...props} label="Email" type="email" autoComplete="username" />
   );
 }

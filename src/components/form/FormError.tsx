@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { Notice } from '../feedback/Notice';
 
 interface FormErrorProps {
   /** Nothing is rendered while there is nothing to say. */
@@ -12,8 +12,8 @@ interface FormErrorProps {
 export function FormError({ message, action }: FormErrorProps) {
   if (!message) return null;
   return (
-    <Alert severity="error" role="alert" action={action}>
+    <Notice tone="error" role="alert" action={action}>
       {message}
-    </Alert>
+    </Notice>
   );
 }

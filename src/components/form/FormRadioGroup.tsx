@@ -1,11 +1,8 @@
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { classNames } from '../classNames';
+import { Text } from '../Text';
+import styles from './Field.module.css';
 import type { FormOption } from './FormSelect';
 
 interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
@@ -32,29 +29,49 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   const message = fieldState.error?.message;
   const hint = message ?? helperText;
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+
+  // What was chosen before the program arrived is what is chosen.
+  const { onChange } = field;
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
+    if (chosen) onChange(chosen.value);
+  }, [onChange]);
+
   return (
-    <FormControl error={message !== undefined} disabled={disabled}>
-      <FormLabel id={`${id}-label`}>{label}</FormLabel>
-      <RadioGroup
-        row
-        name={name}
-        aria-required={isRequired}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        value={field.value ?? ''}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      >
-        {options.map((option, index) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            label={option.label}
-            control={<Radio slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }} />}
-          />
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      className={classNames(styles.field, message !== undefined && styles.wrong)}
+    >
+      <Text as="span" variant="subtitle2" id={`${id}-label`} className={styles.label}>
+        {label}
+      </Text>
+      <div className={styles.options}>
+        {options.map(({ value, label: words }, index) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={field.value === value}
+              disabled={disabled}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={index === 0 ? field.ref : undefined}
+            />
+            {words}
+          </label>
         ))}
-      </RadioGroup>
-      {hint !== undefined && <FormHelperText id={`${id}-hint`}>{hint}</FormHelperText>}
-    </FormControl>
+      </div>
+      {hint !== undefined && (
+        <Text id={`${id}-hint`} variant="caption" className={styles.hint}>
+          {hint}
+        </Text>
+      )}
+    </div>
   );
 }

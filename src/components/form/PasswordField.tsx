@@ -1,14 +1,14 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { IconButton } from '../Button';
 import { Icon } from '../Icon';
-import { FormTextField, type FormTextFieldProps } from './FormTextField';
+import styles from './PasswordField.module.css';
+import { TextField, type TextFieldProps } from './TextField';
 
 type PasswordFieldProps<TForm extends FieldValues, TOutput> = Omit<
-  FormTextFieldProps<TForm, TOutput>,
-  'type' | 'slotProps' | 'autoComplete'
+  TextFieldProps<TForm, TOutput>,
+  'type' | 'end' | 'autoComplete'
 > & {
   /** What a password manager should offer: the stored password, or a new one. */
   autoComplete: 'current-password' | 'new-password';
@@ -20,25 +20,20 @@ export function PasswordField<TForm extends FieldValues, TOutput = TForm>(
 ) {
   const [isVisible, setIsVisible] = useState(false);
   return (
-    <FormTextField<TForm, TOutput>
+    <TextField<TForm, TOutput>
       {...props}
       type={isVisible ? 'text' : 'password'}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={isVisible ? 'Hide characters' : 'Show characters'}
-                onClick={() => setIsVisible(!isVisible)}
-              >
-                <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          className={styles.eye}
+          aria-label={isVisible ? 'Hide characters' : 'Show characters'}
+          onClick={() => setIsVisible(!isVisible)}
+        >
+          <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />
+        </IconButton>
+      }
     />
   );
 }

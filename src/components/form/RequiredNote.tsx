@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography';
+import { Text } from '../Text';
 
 /** Stands above a form that needs every one of its fields; each says so to a screen reader too. */
 export function RequiredNote() {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Text variant="body2" tone="secondary">
       All fields are needed.
-    </Typography>
+    </Text>
   );
 }

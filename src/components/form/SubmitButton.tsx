@@ -1,7 +1,8 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Button } from '../Button';
 import { SlowNotice } from '../feedback/SlowNotice';
-import { BusyButton, type BusyButtonProps } from './BusyButton';
 
-interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
+interface SubmitButtonProps extends ComponentPropsWithRef<typeof Button> {
   /** It may well take long, as when a bank asks the person something: says nothing about it. */
   mayTakeLong?: boolean;
   type?: 'submit' | 'button';
@@ -17,7 +18,7 @@ export function SubmitButton({
   return (
     <>
       {isBusy && !mayTakeLong && <SlowNotice />}
-      <BusyButton variant="contained" size="large" {...rest} type={type} isBusy={isBusy} />
+      <Button variant="contained" size="large" {...rest} type={type} isBusy={isBusy} />
     </>
   );
 }

@@ -131,7 +131,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
           isBusy={isBooking || formState.isSubmitting}
           disabled={obstacle !== null}
           // Words beside it must not squeeze it.
-          sx={{ flexShrink: 0 }}
+          style={{ flexShrink: 0 }}
         >
           {messages.confirmBooking}
         </SubmitButton>

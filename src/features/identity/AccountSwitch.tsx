@@ -1,6 +1,6 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { Text } from '@/components/Text';
+import styles from './entrance.module.css';
 
 interface AccountSwitchProps {
   question: string;
@@ -13,11 +13,11 @@ export function AccountSwitch({ question, to, label }: AccountSwitchProps) {
   const location = useLocation();
   const state: unknown = location.state;
   return (
-    <Typography>
+    <Text>
       {question}{' '}
-      <Link component={RouterLink} to={to} state={state} sx={{ fontWeight: 600 }}>
+      <Link to={to} state={state} className={styles.link}>
         {label}
       </Link>
-    </Typography>
+    </Text>
   );
 }

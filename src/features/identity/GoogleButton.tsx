@@ -1,10 +1,12 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { mdiGoogle } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { useAppDispatch, type AppThunk } from '@/store/hooks';
+import styles from './entrance.module.css';
 
-interface GoogleButtonProps extends Pick<ButtonProps, 'size' | 'fullWidth'> {
+interface GoogleButtonProps {
+  size?: 'medium' | 'large';
   label: string;
   /** Settles when the window has done its work or was closed. */
   onOpen: () => Promise<unknown>;
@@ -14,7 +16,7 @@ interface GoogleButtonProps extends Pick<ButtonProps, 'size' | 'fullWidth'> {
  * Opens the provider's window. It stays pressable while the window is open: the SDK notices a
  * closed window only after seconds, and pressing again simply opens another one.
  */
-export function GoogleButton({ label, onOpen, ...rest }: GoogleButtonProps) {
+export function GoogleButton({ size, label, onOpen }: GoogleButtonProps) {
   const dispatch = useAppDispatch();
   const [openWindows, setOpenWindows] = useState(0);
 
@@ -31,12 +33,13 @@ export function GoogleButton({ label, onOpen, ...rest }: GoogleButtonProps) {
 
   return (
     <Button
-      {...rest}
+      size={size}
       variant="outlined"
       color="inherit"
-      startIcon={<Icon path={mdiGoogle} />}
+      className={styles.withIcon}
       onClick={open}
     >
+      <Icon path={mdiGoogle} size="small" />
       {openWindows > 0 ? 'Continue in the window that opened' : label}
     </Button>
   );

@@ -133,7 +133,7 @@ function CardForm({
         isBusy={isBusy}
         mayTakeLong={isConfirming}
         disabled={!canPay}
-        sx={{ justifySelf: 'start', minWidth: 140 }}
+        style={{ justifySelf: 'start', minWidth: 140 }}
       >
         Pay
       </SubmitButton>

@@ -124,7 +124,7 @@ export function Checkout(props: CheckoutProps) {
         phase.kind !== 'open' && (
           <>
             <Waiting label="Preparing the payment" minHeight={220} />
-            <SubmitButton disabled sx={{ justifySelf: 'start', minWidth: 140 }}>
+            <SubmitButton disabled style={{ justifySelf: 'start', minWidth: 140 }}>
               Pay
             </SubmitButton>
           </>

@@ -11,10 +11,11 @@ import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useReleaseBookingMutation, type Sale } from '@/api/salesApi';
+import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
+import { BusyButton } from '@/components/form/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
-import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
 import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
 import { buyerOf } from './saleState';
@@ -113,9 +114,10 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
         <Button onClick={onClose} disabled={isBusy}>
           Keep booking
         </Button>
-        <SubmitButton size="medium" color="error" isBusy={isBusy}>
+        {isBusy && <SlowNotice />}
+        <BusyButton type="submit" variant="contained" color="error" isBusy={isBusy}>
           Release car
-        </SubmitButton>
+        </BusyButton>
       </DialogActions>
     </Box>
   );

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { demoAccounts, demoPassword } from '#contract/demo';
-import { isIdentitySandbox } from '@/lib/identity/sandbox';
+import { isIdentitySandbox } from '@/lib/config';
 import { roleNames } from '@/features/session/roleNames';
+import styles from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
@@ -13,34 +13,27 @@ interface DemoAccountsProps {
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (!isIdentitySandbox) return null;
   return (
-    <Box
-      role="group"
-      aria-labelledby="demo-accounts"
-      sx={{ bgcolor: 'surface.sunken', borderRadius: 1, p: 2 }}
-    >
-      <Typography id="demo-accounts" variant="subtitle2" component="h2">
+    <div role="group" aria-labelledby="demo-accounts" className={styles.box}>
+      <Text id="demo-accounts" variant="subtitle2" as="h2">
         Demo accounts
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
+      </Text>
+      <Text variant="body2" tone="secondary">
         Fill in one of them and press Log In. The password is “{demoPassword}”.
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      </Text>
+      <div className={styles.accounts}>
         {demoAccounts.map(({ email, role }) => (
           <Button
             key={email}
-            size="small"
             variant="outlined"
             color="inherit"
             title={email}
+            className={styles.account}
             onClick={() => onChoose({ email, password: demoPassword })}
           >
-            {roleNames[role]}
-            <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontWeight: 400 }}>
-              {email}
-            </Box>
+            {roleNames[role]} <span className={styles.email}>{email}</span>
           </Button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

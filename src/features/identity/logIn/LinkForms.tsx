@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/feedback/Notice';
 import { EmailField } from '@/components/form/EmailField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { absoluteUrl } from '@/features/session/origin';
 import { useAppDispatch } from '@/store/hooks';
+import entrance from '../entrance.module.css';
 import { FormFailure } from '../FormFailure';
 import { OutboxLink } from '../OutboxLink';
 import { rememberLinkEmail, signInLinkUrl } from '../signInLink';
@@ -92,17 +92,17 @@ function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: L
   );
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <Typography color="textSecondary">{intro}</Typography>
+    <form noValidate onSubmit={submit} className={entrance.form}>
+      <Text tone="secondary">{intro}</Text>
       <EmailField control={control} name="email" />
       <FormFailure failure={failure} />
       {sentTo !== null && (
-        <Alert severity="success" role="status">
+        <Notice tone="success" role="status">
           {describeSent(sentTo)} <OutboxLink />
-        </Alert>
+        </Notice>
       )}
       <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Send it again'}</SubmitButton>
       {action}
-    </Stack>
+    </form>
   );
 }

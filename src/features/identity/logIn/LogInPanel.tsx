@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert';
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Notice } from '@/components/feedback/Notice';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
 import { AccountSwitch } from '../AccountSwitch';
+import entrance from '../entrance.module.css';
 import { FormFailure } from '../FormFailure';
 import { GoogleButton } from '../GoogleButton';
 import { PasswordResetForm, SignInLinkForm } from './LinkForms';
+import styles from './LogInPanel.module.css';
 import { OtherSignInMethods, type LogInView } from './OtherSignInMethods';
 import { PasswordLogInForm } from './PasswordLogInForm';
 import { PhoneLogInForm } from './PhoneLogInForm';
@@ -32,11 +32,14 @@ export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
   const [view, setView] = useState<LogInView>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const form = useForm<LogInForm>({
+    // Without default values, so that what was typed before the program arrived stays.
     resolver: yupResolver(logInSchema),
-    defaultValues: { email: '', password: '' },
   });
   const { failure, clearFailure, submit, signIn, challenge, answerChallenge, cancelChallenge } =
     useSignIn();
+
+  /** As typed so far, for the other forms. */
+  const email = () => form.getValues('email');
 
   const choose = (next: LogInView) => {
     clearFailure();
@@ -56,20 +59,20 @@ export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
 
   if (view === 'reset') {
     return (
-      <Stack sx={{ gap: 3 }}>
+      <div className={entrance.panel}>
         <PageTitle title="Choose a new password" />
-        <PasswordResetForm email={form.getValues('email')} onBack={() => choose('password')} />
-      </Stack>
+        <PasswordResetForm email={email()} onBack={() => choose('password')} />
+      </div>
     );
   }
 
   return (
-    <Stack sx={{ gap: 3 }}>
+    <div className={entrance.panel}>
       <PageTitle title={messages.logIn} />
       {notice !== null && (
-        <Alert severity="info" role="status">
+        <Notice tone="info" role="status">
           {notice}
-        </Alert>
+        </Notice>
       )}
       {lead}
       {view === 'password' && (
@@ -81,20 +84,19 @@ export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
           onForgot={() => choose('reset')}
         />
       )}
-      {view === 'link' && <SignInLinkForm email={form.getValues('email')} from={from} />}
+      {view === 'link' && <SignInLinkForm email={email()} from={from} />}
       {view === 'phone' && <PhoneLogInForm onSubmit={submit} />}
-      <Divider>or</Divider>
-      <Stack sx={{ gap: 1.5 }}>
+      <div className={styles.or}>or</div>
+      <div className={styles.ways}>
         {view !== 'password' && <FormFailure failure={failure} />}
         <GoogleButton
-          fullWidth
           size="large"
           label="Continue with Google"
           onOpen={() => signIn({ by: 'google' })}
         />
         <OtherSignInMethods shown={view} onChoose={choose} />
-      </Stack>
+      </div>
       <AccountSwitch question="New at Second Gear?" to={routes.signup} label={messages.signUp} />
-    </Stack>
+    </div>
   );
 }

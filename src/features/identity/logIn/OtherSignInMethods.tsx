@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button';
 import { mdiCellphoneMessage, mdiEmailFastOutline, mdiFormTextboxPassword } from '@mdi/js';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import styles from '../entrance.module.css';
 
 export type LogInView = 'password' | 'link' | 'phone' | 'reset';
 
@@ -25,9 +26,10 @@ export function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps)
         size="large"
         color="inherit"
         variant="outlined"
-        startIcon={<Icon path={icon} />}
+        className={styles.withIcon}
         onClick={() => onChoose(view)}
       >
+        <Icon path={icon} size="small" />
         {label}
       </Button>
     ));

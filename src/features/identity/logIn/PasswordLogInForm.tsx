@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/Button';
 import { EmailField } from '@/components/form/EmailField';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
@@ -11,8 +9,10 @@ import { messages } from '#contract/messages';
 import type { LogInForm } from '#contract/schemas/account';
 import type { SignInMethod } from '@/lib/identity/types';
 import { FormFailure } from '../FormFailure';
+import entrance from '../entrance.module.css';
 import type { Failure } from '../useAttempt';
 import { DemoAccounts } from './DemoAccounts';
+import styles from './PasswordLogInForm.module.css';
 
 interface PasswordLogInFormProps {
   /** Of the panel around it, whose other forms begin with the same e-mail. */
@@ -41,23 +41,23 @@ export function PasswordLogInForm({
   const submit = handleSubmit((credentials) => onSignIn({ by: 'password', ...credentials }));
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+    <form noValidate onSubmit={submit} className={entrance.form}>
       <RequiredNote />
       <EmailField control={control} name="email" />
-      <Box>
+      <div>
         <PasswordField
           control={control}
           name="password"
           label="Password"
           autoComplete="current-password"
         />
-        <Button size="small" sx={{ mt: 0.5, ml: -1.5 }} onClick={onForgot}>
+        <Button className={styles.forgot} onClick={onForgot}>
           Forgot your password?
         </Button>
-      </Box>
+      </div>
       <FormFailure failure={failure} />
       <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
       <DemoAccounts onChoose={(account) => reset(account)} />
-    </Stack>
+    </form>
   );
 }

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
+import entrance from '../entrance.module.css';
+import styles from './RefusedNotice.module.css';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
@@ -17,20 +17,20 @@ export function RefusedNotice() {
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
   return (
-    <Stack sx={{ gap: 3 }}>
+    <div className={entrance.panel}>
       <PageTitle title="This page is for another account" />
-      <Typography>
+      <Text>
         You are logged in as {user?.email}
         {role && `, ${kinds[role]}`}. Your account cannot open the page you wanted.
-      </Typography>
-      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-        <Button component={RouterLink} to={routes.dashboard} variant="contained" size="large">
+      </Text>
+      <div className={styles.ways}>
+        <ButtonLink to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
-        </Button>
+        </ButtonLink>
         <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
           Log in with another account
         </Button>
-      </Stack>
-    </Stack>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import Stack from '@mui/material/Stack';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
 import type { SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import entrance from '../entrance.module.css';
 import { SecondFactorForm } from '../verification/SecondFactorForm';
 
 interface SecondFactorStepProps {
@@ -13,9 +13,9 @@ interface SecondFactorStepProps {
 /** The second step replaces the form that asked for the first. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
-    <Stack sx={{ gap: 3 }}>
+    <div className={entrance.panel}>
       <PageTitle title="One more step" documentTitle={messages.logIn} />
       <SecondFactorForm {...props} />
-    </Stack>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
-import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '@/components/form/EmailField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
-import { FormTextField } from '@/components/form/FormTextField';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
 import { PageTitle } from '@/components/PageTitle';
 import { PASSWORD_MIN } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -19,6 +18,7 @@ import { roleOptions } from '@/features/session/roleOptions';
 import { signUpWith } from '@/features/session/signIn';
 import { useAppDispatch } from '@/store/hooks';
 import { AccountSwitch } from '../AccountSwitch';
+import entrance from '../entrance.module.css';
 import { FormFailure } from '../FormFailure';
 import { useAttempt } from '../useAttempt';
 
@@ -33,7 +33,8 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
   const { failure, attempt } = useAttempt();
   const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
-    defaultValues: { name: '', photoURL: '', email: '', password: '', role: 'user' },
+    // No more of them, so that what was typed before the program arrived stays.
+    defaultValues: { role: 'user' },
   });
 
   /** What is wrong with one field is said at that field, and nowhere else. */
@@ -55,13 +56,13 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
   });
 
   return (
-    <Stack sx={{ gap: 3 }}>
+    <div className={entrance.panel}>
       <PageTitle title={messages.signUp} />
       {lead}
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <form noValidate onSubmit={submit} className={entrance.form}>
         <RequiredNote />
-        <FormTextField control={control} name="name" label="Name" autoComplete="name" />
-        <FormTextField
+        <TextField control={control} name="name" label="Name" autoComplete="name" />
+        <TextField
           control={control}
           name="photoURL"
           label="Photo URL"
@@ -86,8 +87,8 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
         />
         <FormFailure failure={failure} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
-      </Stack>
+      </form>
       <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
-    </Stack>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
-import { FormTextField } from '@/components/form/FormTextField';
+import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { Text } from '@/components/Text';
+import entrance from '../entrance.module.css';
 import { OutboxLink } from '../OutboxLink';
+import styles from './CodeForm.module.css';
 
 interface CodeFormProps {
   /** The phone the code went to. */
@@ -57,32 +57,29 @@ export function CodeForm({
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <Typography role="status">
+    <form noValidate onSubmit={submit} className={entrance.form}>
+      <Text role="status">
         We sent a code to {sentTo}. <OutboxLink />
-      </Typography>
-      <FormTextField
+      </Text>
+      <TextField
         control={control}
         name="code"
         label="Code"
         autoComplete="one-time-code"
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        inputMode="numeric"
       />
       {failure}
       <SubmitButton size={size} isBusy={isConfirming}>
         {confirmLabel}
       </SubmitButton>
-      <Box
-        // The buttons' words, not the room around them, stand at the form's edges.
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: -2.25 }}
-      >
-        <Button onClick={resend} loading={isResending} disabled={isConfirming}>
+      <div className={styles.others}>
+        <Button onClick={resend} isBusy={isResending} disabled={isConfirming}>
           Send a new code
         </Button>
         <Button onClick={onBack} disabled={isConfirming}>
           {backLabel}
         </Button>
-      </Box>
-    </Stack>
+      </div>
+    </form>
   );
 }

@@ -1,12 +1,12 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
-import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { Text } from '@/components/Text';
 import type { VerificationCode } from '@/lib/identity/types';
+import entrance from '../entrance.module.css';
 import { FormFailure } from '../FormFailure';
 import type { Failure } from '../useAttempt';
 import { CodeForm } from './CodeForm';
@@ -62,14 +62,13 @@ export function PhoneVerification({
     );
   }
   return (
-    <Stack
-      component="form"
+    <form
       noValidate
       onSubmit={handleSubmit(({ phoneNumber }) => sendTo(phoneNumber))}
-      sx={{ gap: 2.5 }}
+      className={entrance.form}
     >
-      <Typography color="textSecondary">{intro}</Typography>
-      <FormTextField
+      <Text tone="secondary">{intro}</Text>
+      <TextField
         control={control}
         name="phoneNumber"
         label="Phone number"
@@ -81,6 +80,6 @@ export function PhoneVerification({
       <SubmitButton size={size} isBusy={isBusy}>
         Send a code
       </SubmitButton>
-    </Stack>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
+import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
 import type { SecondFactor, SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import entrance from '../entrance.module.css';
 import { FormFailure } from '../FormFailure';
 import { CodeForm } from './CodeForm';
 import { useVerification } from './useVerification';
@@ -54,10 +54,8 @@ export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactor
     );
   }
   return (
-    <Stack ref={choice} tabIndex={-1} sx={{ gap: 2 }}>
-      <Typography color="textSecondary">
-        Your account has a second step. We send a code to your phone.
-      </Typography>
+    <div ref={choice} tabIndex={-1} className={entrance.form}>
+      <Text tone="secondary">Your account has a second step. We send a code to your phone.</Text>
       <FormFailure failure={failure} />
       {factors.map((factor) => (
         <SubmitButton
@@ -70,6 +68,6 @@ export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactor
         </SubmitButton>
       ))}
       <Button onClick={onCancel}>Cancel</Button>
-    </Stack>
+    </div>
   );
 }

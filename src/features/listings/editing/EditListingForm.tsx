@@ -75,7 +75,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
       <SubmitButton
         isBusy={changing.isBusy || picture.isChecking || photos.isAwaited}
         disabled={isSaved}
-        sx={{ justifySelf: 'start' }}
+        style={{ justifySelf: 'start' }}
       >
         Save changes
       </SubmitButton>

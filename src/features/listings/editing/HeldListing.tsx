@@ -60,7 +60,7 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
           conflict ? 'This listing was changed meanwhile. Load the page again to see how.' : problem
         }
       />
-      <SubmitButton isBusy={isBusy} disabled={isSaved} sx={{ justifySelf: 'start' }}>
+      <SubmitButton isBusy={isBusy} disabled={isSaved} style={{ justifySelf: 'start' }}>
         Save changes
       </SubmitButton>
     </Box>

@@ -1,0 +1,31 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { classNames } from '../classNames';
+import { Icon } from '../Icon';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  tone: 'info' | 'success' | 'error';
+  /** `alert` is read out at once, `status` when the reader pauses. */
+  role: 'alert' | 'status';
+  children: ReactNode;
+  /** A way out; on phones below the words. */
+  action?: ReactNode;
+}
+
+const icons = {
+  info: mdiInformationOutline,
+  success: mdiCheckCircleOutline,
+  error: mdiAlertCircleOutline,
+};
+
+/** A sentence that stands out of a form or page which comes without the component library. */
+export function Notice({ tone, role, children, action }: NoticeProps) {
+  return (
+    <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>
+      <Icon path={icons[tone]} className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { classNames } from '../classNames';
+import { Text } from '../Text';
+import styles from './Field.module.css';
+
+export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'id' | 'className'
+> {
+  control: Control<TForm, unknown, TOutput>;
+  name: FieldPath<TForm>;
+  label: string;
+  helperText?: string;
+  /** Stands in the field, behind what is typed. */
+  end?: ReactNode;
+}
+
+/**
+ * A text field of a react-hook-form that comes without the component library; it is needed. Where
+ * the form has no default value for it, what was typed before the program arrived stays.
+ */
+export function TextField<TForm extends FieldValues, TOutput = TForm>({
+  control,
+  name,
+  label,
+  helperText,
+  end,
+  ...rest
+}: TextFieldProps<TForm, TOutput>) {
+  // A form that is reset forgets its fields until each is registered again, by being rendered.
+  'use no memo';
+  const formState = useFormState({ control, name });
+  const { error } = control.getFieldState(name, formState);
+  const hint = error?.message ?? helperText;
+  const id = useId();
+  return (
+    <div className={classNames(styles.field, error && styles.wrong)}>
+      <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
+        {label}
+      </Text>
+      <div className={styles.box}>
+        <input
+          {...rest}
+          {...control.register(name)}
+          id={id}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        />
+        {end}
+      </div>
+      {hint !== undefined && (
+        <Text id={`${id}-hint`} variant="caption" className={styles.hint}>
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
