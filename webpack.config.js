@@ -63,7 +63,7 @@ const scriptsOf = (compilation, name) =>
   (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 
 /** The chunks of pages that the server renders as well (src/render.tsx). */
-const renderedPages = ['ListingPage', 'BlogsPage'];
+const renderedPages = ['ListingPage', 'BlogsPage', 'LoginPage', 'SignupPage'];
 
 /** The page that everything begins in; for a page that is rendered, with its styles as well. */
 const htmlPage = (isProduction, filename, ...names) =>
@@ -215,6 +215,10 @@ module.exports = (_env, { mode = 'production' }) => {
       ],
     },
     plugins: [
+      // No page tells it (src/lib/config.ts).
+      new webpack.DefinePlugin({
+        BUILT_CONFIG: JSON.stringify(JSON.stringify(clientConfig(process.env))),
+      }),
       new webpack.IgnorePlugin({
         resourceRegExp:
           /(BookingDialog|FilterPanel|BurgerMenuItems|Toasts|Viewer|\/identity\/session|\.\/session)$/,

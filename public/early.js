@@ -30,4 +30,8 @@
     },
     true,
   );
+  // Its form, too: the browser would put what was typed into the address.
+  document.addEventListener('submit', function (event) {
+    if (!event.target.hasAttribute('action')) event.preventDefault();
+  });
 })();

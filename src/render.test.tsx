@@ -114,6 +114,17 @@ it('questions and answers are there as well, and the header that the server can 
   expect(asked).toEqual([]);
 });
 
+it.each([
+  ['/login', 'Log In', ['email', 'password']],
+  ['/signup', 'Sign Up', ['name', 'photoURL', 'email', 'password', 'role', 'role']],
+])('%s is there with its form, which asks for nothing', async (address, title, fields) => {
+  const { page } = await pageAt(address);
+  expect(page.querySelector('h1')?.textContent).toBe(title);
+  const inputs = [...page.querySelectorAll<HTMLInputElement>('main input')];
+  expect(inputs.map(({ name }) => name)).toEqual(fields);
+  expect(asked).toEqual([]);
+});
+
 it('before any answer there is what needs none: the home page says what is on its way', async () => {
   const { html, state } = await renderUnanswered('/');
   const page = new DOMParser().parseFromString(html, 'text/html');

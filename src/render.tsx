@@ -19,7 +19,9 @@ import { AppProviders } from './app/AppProviders';
 import { homeRoute, layoutRoute } from './app/homeRoute';
 import BlogsPage from './app/pages/BlogsPage';
 import ListingPage from './app/pages/ListingPage';
+import LoginPage from './app/pages/LoginPage';
 import { RouteErrorPage } from './app/pages/RouteErrorPage';
+import SignupPage from './app/pages/SignupPage';
 import { asJsonBlock } from './app/renderedState';
 import { makeStore } from './app/store';
 import { ErrorBoundary } from './components/feedback/ErrorBoundary';
@@ -73,6 +75,8 @@ const pages: RenderedPage[] = [
     Component: BlogsPage,
     ask: () => [],
   },
+  { path: routes.login, name: 'LoginPage', Component: LoginPage, ask: () => [] },
+  { path: routes.signup, name: 'SignupPage', Component: SignupPage, ask: () => [] },
 ];
 
 const handler = createStaticHandler([

@@ -128,14 +128,41 @@ test('Back shows a car as it is now, though the browser has kept its page', asyn
   await expect.poll(() => callsIn(asked)).toContain(`/api/products/find${url.slice(5)}`);
 });
 
-test('log-in and sign-up, which the browser renders, move nothing while they come', async ({
+test('log-in and sign-up come with their forms, of the form library alone, and move nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
+  const failures = failuresOf(page);
   const shifted = await watchShifts(page);
   for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    expect(await shifted()).toBeLessThan(0.05);
+    const asked = watchRequests(page);
+    const answer = await page.goto(path);
+    expect(await answer?.text()).toContain('type="password"');
+    await whenAlive(page, 'main');
+    expect(programIn(asked).ofLaterScreens.map(([name]) => name)).toEqual([
+      'the form library',
+      'schemas',
+    ]);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(await shifted()).toBeLessThan(0.01);
   }
+  expect(failures).toEqual([]);
+});
+
+test('what is typed, chosen and sent before the program has arrived is not forgotten', async ({
+  page,
+}) => {
+  const letIn = await holdBack(page, '**/assets/*.js');
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Early Bird');
+  await page.getByLabel('Photo URL').fill('https://pictures.example/bird.jpg');
+  await page.getByLabel('Email').fill('early-bird@people.test');
+  await page.getByLabel('Password').fill('a good secret');
+  await page.getByRole('radio', { name: 'Seller' }).check();
+  await page.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL(/\/signup$/);
+  letIn();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { withTitle } from './pageHead';
 import type { PublicPage } from './renderedPages';
@@ -14,6 +15,8 @@ const titled = (title: string, page: Omit<PublicPage, 'describe'>): PublicPage =
 const pages: readonly PublicPage[] = [
   { path: routes.home, shownBy: ['show', BOOK] },
   titled('Blogs', { path: routes.blogs, shownBy: [BOOK] }),
+  titled(messages.logIn, { path: routes.login, shownBy: [BOOK] }),
+  titled(messages.signUp, { path: routes.signup, shownBy: [BOOK] }),
 ];
 
 /** The page at a path that the server renders; undefined where the browser does. */

@@ -38,11 +38,9 @@ export const routeObjects: RouteObject[] = [
       ),
       page(routes.search, () => import('./pages/SearchPage')),
       page(routes.blogs, () => import(/* webpackChunkName: "BlogsPage" */ './pages/BlogsPage')),
-      ofLibrary([
-        page(routes.login, () => import('./pages/LoginPage')),
-        page(routes.signup, () => import('./pages/SignupPage')),
-        page(routes.authAction, () => import('./pages/AuthActionPage')),
-      ]),
+      page(routes.login, () => import(/* webpackChunkName: "LoginPage" */ './pages/LoginPage')),
+      page(routes.signup, () => import(/* webpackChunkName: "SignupPage" */ './pages/SignupPage')),
+      ofLibrary([page(routes.authAction, () => import('./pages/AuthActionPage'))]),
       {
         element: <RequireSignedIn />,
         children: [

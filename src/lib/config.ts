@@ -47,9 +47,19 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
   };
 }
 
+/** The block as JSON, written into the renderer of the server's pages (webpack.config.js). */
+declare const BUILT_CONFIG: string;
+
 /** Where pages are rendered there is no page yet: the server's calls never leave it. */
 const isInBrowser = typeof document !== 'undefined';
 
-export const config: AppConfig = isInBrowser
-  ? resolveConfig(readBlock(), window.location.href)
-  : resolveConfig({}, 'http://server.invalid/');
+/** Of the page itself. */
+const pageOrigin = isInBrowser ? window.location.origin : 'http://server.invalid';
+
+export const config: AppConfig = resolveConfig(
+  isInBrowser ? readBlock() : fieldsOf(JSON.parse(BUILT_CONFIG)),
+  pageOrigin,
+);
+
+/** True when the identity sandbox of our own server answers, not a real project or an emulator. */
+export const isIdentitySandbox = config.firebase.emulatorUrl === pageOrigin;

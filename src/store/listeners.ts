@@ -1,6 +1,8 @@
 import {
+  addListener,
   createListenerMiddleware,
   type ListenerEffectAPI,
+  type TypedAddListener,
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import type { Extra } from './extra';
@@ -9,6 +11,10 @@ import type { RootState } from './rootReducer';
 
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+
+/** As an action, for a thunk that waits for something. */
+export const addAppListener: TypedAddListener<RootState, AppDispatch, Extra> =
+  addListener.withTypes<RootState, AppDispatch, Extra>();
 
 /** The listeners of one store: a feature adds its own with `startAppListening`. */
 export function createAppListeners(extra: Extra) {

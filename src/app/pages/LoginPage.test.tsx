@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { sessionCheckRequested } from '@/features/session/sessionEvents';
+import { sessionChecking } from '@/features/session/sessionSlice';
 import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
@@ -153,11 +155,24 @@ describe('while nobody knows who is here', () => {
   it.each([
     ['/login', 'Selling cars, made easy, fast and safe.'],
     ['/signup', 'Dream cars at a cheap price.'],
-  ])('%s is there already, its form is not', async (address, promise) => {
+  ])('%s is there already, with its form', async (address, promise) => {
     renderRoute(address, { preloadedState: { session: { status: 'unknown' } } });
     expect(await screen.findByText(promise)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Checking your session' })).toBeInTheDocument();
-    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+
+  it('whoever logs in waits until it is known, and is in then', async () => {
+    makeAccountFor(buyer);
+    const { user, store, router } = openPage('/login');
+    await screen.findByRole('link', { name: 'Log In' });
+    act(() => void store.dispatch(sessionChecking()));
+    const callsBefore = identityWorld.calls.length;
+    await logIn(user, buyer.email);
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(identityWorld.calls).toHaveLength(callsBefore);
+    act(() => void store.dispatch(sessionCheckRequested()));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });
 

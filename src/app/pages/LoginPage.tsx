@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { useIsAlive } from '@/components/useIsAlive';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
@@ -9,19 +10,24 @@ import { bookingInPath } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
 import {
   selectCurrentUser,
-  selectIsSessionKnown,
+  selectSession,
   selectSignOutReason,
 } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 
-/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them. */
+/**
+ * Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them; until
+ * it is known who is here, the form is there already.
+ */
 export default function LoginPage() {
-  const isKnown = useAppSelector(selectIsSessionKnown);
+  const isAlive = useIsAlive();
+  const { status } = useAppSelector(selectSession);
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
   const location = useLocation();
-  const state = readLoginState(location.state);
+  // The server knows of no state: what it rendered comes to life first.
+  const state = readLoginState(isAlive ? location.state : null);
   const wantedId = bookingInPath(state.from);
 
   if (user !== null && user.uid !== state.refusedUid) {
@@ -29,7 +35,7 @@ export default function LoginPage() {
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      {!isKnown ? (
+      {status === 'checkFailed' ? (
         <UnknownSession />
       ) : user === null ? (
         <LogInPanel

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
+import { useIsAlive } from '@/components/useIsAlive';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { SignUpPanel } from '@/features/identity/signUp/SignUpPanel';
@@ -7,15 +8,19 @@ import { readLoginState } from '@/features/session/origin';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
-import { selectCurrentUser, selectIsSessionKnown } from '@/features/session/sessionSlice';
+import { selectCurrentUser, selectSession } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 
 /** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {
-  const isKnown = useAppSelector(selectIsSessionKnown);
+  const isAlive = useIsAlive();
+  const { status } = useAppSelector(selectSession);
   const user = useAppSelector(selectCurrentUser);
-  const wantedId = bookingInPath(readLoginState(useLocation().state).from);
+  const location = useLocation();
+  // The server knows of no state: what it rendered comes to life first.
+  const { from } = readLoginState(isAlive ? location.state : null);
+  const wantedId = bookingInPath(from);
 
   if (user !== null) {
     return (
@@ -24,12 +29,12 @@ export default function SignupPage() {
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      {isKnown ? (
+      {status === 'checkFailed' ? (
+        <UnknownSession />
+      ) : (
         <SignUpPanel
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Sign up" />}
         />
-      ) : (
-        <UnknownSession />
       )}
     </AuthFrame>
   );

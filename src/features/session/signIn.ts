@@ -8,6 +8,7 @@ import type { SignUpForm } from '#contract/schemas/account';
 import { hasCode, identityError } from '@/lib/identity/codes';
 import type { IdentityUser, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
 import type { AppThunk } from '@/store/hooks';
+import { addAppListener } from '@/store/listeners';
 import { absoluteUrl } from './origin';
 import {
   completeRegistration,
@@ -19,7 +20,13 @@ import {
   withRegistrationLock,
   type Registration,
 } from './registration';
-import { signedIn, signInAccepted, signInEnded, signInStarted } from './sessionSlice';
+import {
+  selectIsSessionKnown,
+  signedIn,
+  signInAccepted,
+  signInEnded,
+  signInStarted,
+} from './sessionSlice';
 
 const { signIn, signUp, sendVerification } = identityApi.endpoints;
 
@@ -28,9 +35,28 @@ interface SignInOptions {
   registersAsUser?: boolean;
 }
 
+/** Resolves once it is known who is here: until then the provider's session is being looked up. */
+function sessionKnown(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (selectIsSessionKnown(getState())) return;
+    await new Promise<void>((resolve) => {
+      dispatch(
+        addAppListener({
+          predicate: (_action, state) => selectIsSessionKnown(state),
+          effect: (_action, api) => {
+            api.unsubscribe();
+            resolve();
+          },
+        }),
+      );
+    });
+  };
+}
+
 /** What the provider reports while an attempt runs waits until it has ended. */
 function attempt<Result>(work: AppThunk<Promise<Result>>): AppThunk<Promise<Result>> {
   return async (dispatch) => {
+    await dispatch(sessionKnown());
     const id = nanoid();
     dispatch(signInStarted(id));
     try {

@@ -1,7 +1,4 @@
-import { config } from '../config';
-
-/** True when the identity sandbox of our own server answers, not a real project or an emulator. */
-export const isIdentitySandbox = config.firebase.emulatorUrl === window.location.origin;
+/** What our own server offers where no real identity provider is configured (`isIdentitySandbox`). */
 
 /** Where the sandbox shows the messages it does not really send. */
 export const OUTBOX_URL = '/sandbox/outbox';

@@ -1,6 +1,7 @@
 import { loadScript } from '../loadScript';
+import { isIdentitySandbox } from '../config';
 import { identityError } from './codes';
-import { isIdentitySandbox, SIGN_IN_WINDOW_SCRIPT } from './sandbox';
+import { SIGN_IN_WINDOW_SCRIPT } from './sandbox';
 
 /**
  * Gets the sign-in window ready ahead of the click: a browser lets a window open only right after
