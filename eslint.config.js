@@ -156,6 +156,10 @@ const noLibraries = {
   group: ['@mui/*', '@emotion/*', 'firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
   message: 'A first visit does not wait for it: plain elements and CSS Modules here.',
 };
+const noComponentLibrary = {
+  group: ['@mui/*', '@emotion/*'],
+  message: 'Log-in and sign-up do not wait for it: plain elements and CSS Modules here.',
+};
 const noSandbox = {
   group: ['**/sandbox/**'],
   message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
@@ -261,6 +265,17 @@ module.exports = tseslint.config(
           patterns: [noTestCode, noNode, noLibraries],
         },
       ],
+    },
+  },
+  {
+    files: [
+      'src/app/pages/{Login,Signup}Page.tsx',
+      'src/features/booking/BookingIntent.tsx',
+      'src/features/identity/*.tsx',
+      'src/features/identity/{logIn,signUp,verification}/*.tsx',
+    ],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [noTestCode, noNode, noComponentLibrary] }],
     },
   },
   {
