@@ -162,6 +162,13 @@ describe('while nobody knows who is here', () => {
     expect(screen.getByLabelText('Password')).toBeVisible();
   });
 
+  it('somebody who was here before waits instead, and never sees the form', async () => {
+    keepToken('access-token-1', buyer);
+    renderRoute('/login', { preloadedState: { session: { status: 'unknown' } } });
+    expect(await screen.findByRole('heading', { name: 'Checking your session' })).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  });
+
   it('whoever logs in waits until it is known, and is in then', async () => {
     makeAccountFor(buyer);
     const { user, store, router } = openPage('/login');

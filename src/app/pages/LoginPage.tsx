@@ -2,27 +2,23 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useIsAlive } from '@/components/useIsAlive';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
+import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
 import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
 import { destinationFor, readLoginState } from '@/features/session/origin';
 import { RefusedNotice } from '@/features/identity/logIn/RefusedNotice';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
-import {
-  selectCurrentUser,
-  selectSession,
-  selectSignOutReason,
-} from '@/features/session/sessionSlice';
+import { selectCurrentUser, selectSignOutReason } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 
 /**
- * Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them; until
- * it is known who is here, the form is there already.
+ * Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them.
  */
 export default function LoginPage() {
   const isAlive = useIsAlive();
-  const { status } = useAppSelector(selectSession);
+  const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
   const location = useLocation();
@@ -35,7 +31,7 @@ export default function LoginPage() {
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      {status === 'checkFailed' ? (
+      {isAwaited ? (
         <UnknownSession />
       ) : user === null ? (
         <LogInPanel

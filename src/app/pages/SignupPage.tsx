@@ -3,19 +3,20 @@ import { routes } from '#contract/routes';
 import { useIsAlive } from '@/components/useIsAlive';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
+import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
 import { SignUpPanel } from '@/features/identity/signUp/SignUpPanel';
 import { readLoginState } from '@/features/session/origin';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
-import { selectCurrentUser, selectSession } from '@/features/session/sessionSlice';
+import { selectCurrentUser } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 
 /** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {
   const isAlive = useIsAlive();
-  const { status } = useAppSelector(selectSession);
+  const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
   const location = useLocation();
   // The server knows of no state: what it rendered comes to life first.
@@ -29,7 +30,7 @@ export default function SignupPage() {
   }
   return (
     <AuthFrame tagline={TAGLINE}>
-      {status === 'checkFailed' ? (
+      {isAwaited ? (
         <UnknownSession />
       ) : (
         <SignUpPanel
