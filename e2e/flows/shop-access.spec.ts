@@ -90,15 +90,16 @@ test('radio buttons show the focus, a wrong field stays red while it has it', as
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
-  const field = page.locator('.MuiOutlinedInput-root').first();
-  const wrongLine = await styleOf(field.locator('fieldset'), 'border-top-color');
+  // What stands round the input wears the line and the ring.
+  const field = name.locator('..');
+  const wrongLine = await styleOf(field, 'border-top-color');
   expect(await styleOf(page.getByText('Name is required'), 'color')).toBe(wrongLine);
   expect(await styleOf(field, 'outline-style')).toBe('solid');
 
   await page.getByRole('button', { name: 'Show characters' }).focus();
   await page.keyboard.press('Tab');
-  const radio = page.locator('.MuiRadio-root').first();
-  await expect(radio.getByRole('radio')).toBeFocused();
+  const radio = page.getByRole('main').getByRole('radio').first();
+  await expect(radio).toBeFocused();
   expect(await styleOf(radio, 'outline-style')).toBe('solid');
 });
 

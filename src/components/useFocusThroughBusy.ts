@@ -16,12 +16,26 @@ export function useFocusThroughBusy(
 ): void {
   /** Where the focus waits; undefined while it is not ours to give back. */
   const place = useRef<HTMLElement | null>(undefined);
+  /** Some browsers take the focus away at once, others a little later. */
+  const hasLostFocus = useRef(false);
 
   useLayoutEffect(() => {
     const button = ref.current;
     if (!button) return;
+    const onFocusOut = () => {
+      hasLostFocus.current = button.matches(':disabled');
+    };
+    button.addEventListener('focusout', onFocusOut);
+    return () => button.removeEventListener('focusout', onFocusOut);
+  }, [ref]);
+
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    const hadFocus = document.activeElement === button || hasLostFocus.current;
+    hasLostFocus.current = false;
     if (isBusy) {
-      if (document.activeElement !== button) return;
+      if (!hadFocus) return;
       place.current = waitingPlace(button);
       place.current?.focus({ preventScroll: true });
       return;
