@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../support/faultScenes';
 import { expect, test } from '../support/faultTest';
 import { pass } from '../support/faultRun';
+import { whenAlive } from '../support/firstLoad';
 import { readMoments } from '../support/recorder';
 
 /**
@@ -178,6 +179,8 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
     }
 
     await page.goto('/blogs');
+    // No link leads anywhere inside the page before it works.
+    await whenAlive(page, 'header');
     if (fault && fault !== 'hang') await pass(page, 9_000);
     for (const [path, expected] of Object.entries(pages).filter(([to]) => to !== '/blogs')) {
       await test.step(`${path}, reached inside the page`, async () => {
