@@ -80,6 +80,7 @@ test('at 200 % zoom nothing that has the focus is hidden by what stays in place'
     });
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto('/search');
+  await expect(page.getByRole('article').first()).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters' });
   await filters.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -10,8 +10,10 @@ declare global {
 
 /** What axe has against the page as it is: "color-contrast at #title". */
 export async function findViolations(page: Page): Promise<string[]> {
-  // What is fading has the colours of neither before nor after.
+  // What is fading has the colours of neither before nor after. A page that has just changed is
+  // painted first.
   await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
