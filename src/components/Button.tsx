@@ -9,7 +9,7 @@ import { useFocusThroughBusy } from './useFocusThroughBusy';
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
   color?: 'primary' | 'secondary' | 'inherit';
-  size?: 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large';
   className?: string;
 }
 
@@ -19,7 +19,7 @@ const looks = ({ variant = 'text', color = 'primary', size = 'medium', className
     styles.button,
     styles[variant],
     styles[color],
-    size === 'large' && styles.large,
+    size !== 'medium' && styles[size],
     className,
   );
 

@@ -1,10 +1,10 @@
-import { Navigate, useLocation } from 'react-router-dom';
-import { useIsAlive } from '@/components/useIsAlive';
+import { Navigate } from 'react-router-dom';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
 import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
-import { destinationFor, readLoginState } from '@/features/session/origin';
+import { destinationFor } from '@/features/session/origin';
+import { useLoginState } from '@/features/session/useLoginState';
 import { RefusedNotice } from '@/features/identity/logIn/RefusedNotice';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath } from '@/features/booking/bookingOrigin';
@@ -13,17 +13,12 @@ import { selectCurrentUser, selectSignOutReason } from '@/features/session/sessi
 
 const TAGLINE = 'Selling cars, made easy, fast and safe.';
 
-/**
- * Log-in (spec §2). Whoever is signed in is sent on, except to a page that has just refused them.
- */
+/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that just refused them. */
 export default function LoginPage() {
-  const isAlive = useIsAlive();
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
-  const location = useLocation();
-  // The server knows of no state: what it rendered comes to life first.
-  const state = readLoginState(isAlive ? location.state : null);
+  const state = useLoginState();
   const wantedId = bookingInPath(state.from);
 
   if (user !== null && user.uid !== state.refusedUid) {

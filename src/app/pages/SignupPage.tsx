@@ -1,11 +1,10 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { routes } from '#contract/routes';
-import { useIsAlive } from '@/components/useIsAlive';
 import { AuthFrame } from '@/features/identity/AuthFrame';
 import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
 import { SignUpPanel } from '@/features/identity/signUp/SignUpPanel';
-import { readLoginState } from '@/features/session/origin';
+import { useLoginState } from '@/features/session/useLoginState';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
@@ -15,12 +14,9 @@ const TAGLINE = 'Dream cars at a cheap price.';
 
 /** Sign-up (spec §2); success leads home. */
 export default function SignupPage() {
-  const isAlive = useIsAlive();
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
-  const location = useLocation();
-  // The server knows of no state: what it rendered comes to life first.
-  const { from } = readLoginState(isAlive ? location.state : null);
+  const { from } = useLoginState();
   const wantedId = bookingInPath(from);
 
   if (user !== null) {

@@ -3,6 +3,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
+import { FieldHint } from './FieldHint';
 import type { FormOption } from './FormSelect';
 
 interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
@@ -32,11 +33,11 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   const group = useRef<HTMLDivElement>(null);
 
   // What was chosen before the program arrived is what is chosen.
-  const { onChange } = field;
+  const { onChange, value: known } = field;
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
-    if (chosen) onChange(chosen.value);
-  }, [onChange]);
+    if (chosen && chosen.value !== known) onChange(chosen.value);
+  }, [onChange, known]);
 
   return (
     <div
@@ -67,11 +68,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
           </label>
         ))}
       </div>
-      {hint !== undefined && (
-        <Text id={`${id}-hint`} variant="caption" className={styles.hint}>
-          {hint}
-        </Text>
-      )}
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useFormState, type Control, type FieldPath, type FieldValues } from 're
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
+import { FieldHint } from './FieldHint';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -50,11 +51,7 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
         />
         {end}
       </div>
-      {hint !== undefined && (
-        <Text id={`${id}-hint`} variant="caption" className={styles.hint}>
-          {hint}
-        </Text>
-      )}
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function ReportButton({
     <Button
       id={id}
       color="inherit"
+      size="small"
       isBusy={isReporting}
       // Not by `disabled`: whoever has just pressed it stands on it.
       aria-disabled={isReported || undefined}

@@ -5,7 +5,7 @@ import { routes } from '#contract/routes';
  * What /login knows about where the person came from. It travels as history state, which the
  * browser keeps over a reload.
  */
-interface LoginState {
+export interface LoginState {
   /** Path, search and hash to go back to. */
   from: string | null;
   /** The account that was refused there: it must not be sent back (that would be a loop). */

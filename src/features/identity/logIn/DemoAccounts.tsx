@@ -26,6 +26,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             key={email}
             variant="outlined"
             color="inherit"
+            size="small"
             title={email}
             className={styles.account}
             onClick={() => onChoose({ email, password: demoPassword })}

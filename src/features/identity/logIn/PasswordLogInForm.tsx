@@ -51,7 +51,7 @@ export function PasswordLogInForm({
           label="Password"
           autoComplete="current-password"
         />
-        <Button className={styles.forgot} onClick={onForgot}>
+        <Button size="small" className={styles.forgot} onClick={onForgot}>
           Forgot your password?
         </Button>
       </div>
