@@ -67,18 +67,23 @@ async function prepare(url: string): Promise<Job[]> {
   ];
 }
 
-/** Books a free car and cancels it, so that it can be booked again. */
+/** Books a free car and cancels it, one car after the other: the same one may be held twice a week. */
 async function bookingJob(buyer: Caller, categoryPath: string): Promise<Job> {
   const cars = await rowsOf(await buyer(categoryPath));
-  const car = cars.find((entry) => !isHeld(entry) && textOf(entry, 'status') === 'unsold');
-  const body = JSON.stringify({
-    productId: textOf(car, '_id'),
-    productName: textOf(car, 'name'),
-    number: '5550100',
-    location: 'Central station',
-    price: Reflect.get(Object(car), 'resalePrice') as unknown,
-  });
+  const free = cars.filter((car) => !isHeld(car) && textOf(car, 'status') === 'unsold');
+  const bodies = free.map((car) =>
+    JSON.stringify({
+      productId: textOf(car, '_id'),
+      productName: textOf(car, 'name'),
+      number: '5550100',
+      location: 'Central station',
+      price: Reflect.get(Object(car), 'resalePrice') as unknown,
+    }),
+  );
+  let turn = 0;
   const run = async () => {
+    const body = bodies[turn % bodies.length] ?? '';
+    turn += 1;
     const booked = await buyer(apiPaths.bookings, { method: 'POST', body });
     const id = textOf(await booked.json(), 'insertedId');
     await (await buyer(apiPaths.booking(id), { method: 'DELETE' })).text();
