@@ -21,6 +21,7 @@ import type { PhotoStore } from './photos/photoStore';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
+import { COMPRESSED_FROM } from './http/encodings';
 import { errors, sendError } from './http/errors';
 import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
@@ -69,7 +70,7 @@ declare module 'fastify' {
 
 /** Quality 4 costs a tenth of the default's time and gives almost its size. */
 const compression = {
-  threshold: 1024,
+  threshold: COMPRESSED_FROM,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;

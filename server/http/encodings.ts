@@ -1,30 +1,27 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-/**
- * Brotli's quality for whoever waits, 3 ms of a processor for 100 kB, and for whoever asks later:
- * 8 % smaller for 55 ms (docs/performance.md).
- */
+/** Brotli's quality for whoever waits: 3 ms of a processor for 100 kB (docs/performance.md). */
 const QUICK = 6;
-const SMALL = 10;
 
-const brotli = (page: Buffer, quality: number) =>
-  promisify(zlib.brotliCompress)(page, {
+/** Fewer bytes travel in one packet either way. */
+export const COMPRESSED_FROM = 1024;
+
+export const brotli = (plain: Buffer, quality: number): Promise<Buffer> =>
+  promisify(zlib.brotliCompress)(plain, {
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality },
   });
 const compress = {
-  br: (page: Buffer) => brotli(page, QUICK),
+  br: (plain: Buffer) => brotli(plain, QUICK),
   gzip: promisify<Buffer, Buffer>(zlib.gzip),
 };
-type Encoding = keyof typeof compress;
+export type Encoding = keyof typeof compress;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** Bytes, and what they are compressed to; each is made when it is first asked for. */
+/** What is sent to many, and what it is compressed to; each is made when it is first asked for. */
 export interface Encodable {
   plain: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
-  /** Nobody makes it smaller any more: that is done, or being done. */
-  isSmall: boolean;
 }
 
 /** The encoding to answer with to an `accept-encoding`; undefined for none. */
@@ -36,32 +33,12 @@ export function encodingFor(accepted: string | string[]): Encoding | undefined {
   return encodings.find((name) => names.includes(name));
 }
 
-/** Compresses pages at once, and better what is asked for again: one at a time, in another thread. */
-export function createPageEncoder() {
-  let isMakingSmall = false;
-
-  async function makeSmall(page: Encodable) {
-    isMakingSmall = true;
-    page.isSmall = true;
-    try {
-      page.encoded.set('br', Promise.resolve(await brotli(page.plain, SMALL)));
-    } catch {
-      // What was made at once remains.
-      page.isSmall = false;
-    } finally {
-      isMakingSmall = false;
-    }
-  }
-
-  return function encode(page: Encodable, encoding: Encoding): Promise<Buffer> {
-    const present = page.encoded.get(encoding);
-    if (!present) {
-      const made = compress[encoding](page.plain);
-      page.encoded.set(encoding, made);
-      made.catch(() => page.encoded.delete(encoding));
-      return made;
-    }
-    if (encoding === 'br' && !page.isSmall && !isMakingSmall) void makeSmall(page);
-    return present;
-  };
+/** Compresses in another thread, the first time that it is asked for. */
+export function encodeOnce({ plain, encoded }: Encodable, encoding: Encoding): Promise<Buffer> {
+  const present = encoded.get(encoding);
+  if (present) return present;
+  const made = compress[encoding](plain);
+  encoded.set(encoding, made);
+  made.catch(() => encoded.delete(encoding));
+  return made;
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { listings } from '../listings/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -13,7 +14,9 @@ beforeAll(async () => {
   test = await createTestApp({ keepsPublicReads: true });
   seller = await test.signIn('seller');
   buyer = await test.signIn('user');
-  car = await listCar(test, seller, { resalePrice: 7000 });
+  // Long enough to be worth compressing.
+  const description = 'One owner, who wrote down every mile. '.repeat(30);
+  car = await listCar(test, seller, { resalePrice: 7000, description });
   await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
 });
 afterAll(() => test.close());
@@ -43,6 +46,31 @@ it('says how long an answer may be kept, and knows it again', async () => {
     const other = await test.api('GET', path, { headers: { 'if-none-match': 'W/"other"' } });
     expect([other.statusCode, other.body]).toEqual([200, first.body]);
   }
+});
+
+it('is compressed as whoever asks can read it, and the same each time', async () => {
+  const get = (path: string, accepted: string) =>
+    test.api('GET', path, { headers: { 'accept-encoding': accepted } });
+  const path = `/products/find/${car}`;
+  const plain = await get(path, 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.headers.vary).toMatch(/accept-encoding/);
+  for (const [accepted, encoding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    for (const answer of [await get(path, accepted), await get(path, accepted)]) {
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toBe(plain.headers.vary);
+      expect(answer.headers.etag).toBe(plain.headers.etag);
+      expect(read(answer.rawPayload).toString()).toBe(plain.body);
+    }
+  }
+  const small = await get('/categories', 'br');
+  expect(small.headers['content-encoding']).toBeUndefined();
+  expect(small.json()).toContainEqual(
+    expect.objectContaining({ name: expect.any(String) as string }),
+  );
 });
 
 it('keeps nothing of what somebody signed in is told', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { mayHaveChanged } from './changes';
+import { COMPRESSED_FROM, encodeOnce, encodingFor, type Encodable } from './encodings';
 import { originOf, withOrigin } from './ownLinks';
 
 /** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
@@ -24,9 +25,8 @@ export const lasting: Freshness = { maxAge: 60, staleWhileRevalidate: 240 };
 /** Cars are booked and sold: nobody is told of a free one more than 12 seconds too long. */
 export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
 
-interface Answer {
-  /** Bytes: hooks that work on text have nothing to do again. */
-  body: Buffer;
+/** Its bytes are compressed once for all, and hooks that work on text have nothing to do again. */
+interface Answer extends Encodable {
   etag: string;
   /** What a list says about its length. */
   headers: Record<string, string>;
@@ -78,29 +78,29 @@ export const publicReads = fp(
         length -= bytes;
       };
       fresh.then(
-        ({ body }) => {
+        ({ plain }) => {
           if (kept.get(key) !== fresh) return;
-          length += body.length;
-          setTimeout(drop, KEPT_MS, body.length).unref();
+          length += plain.length;
+          setTimeout(drop, KEPT_MS, plain.length).unref();
         },
         () => drop(0),
       );
     };
 
     app.decorate('readPublicly', async (request, reply, freshness, read) => {
-      void reply.header('vary', 'authorization');
+      void reply.header('vary', 'authorization, accept-encoding');
       if (request.headers.authorization !== undefined) return read();
       const readAnswer = async (): Promise<Answer> => {
         const readAt = now().getTime();
-        const body = Buffer.from(withOrigin(request, JSON.stringify(await read())));
-        const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+        const plain = Buffer.from(withOrigin(request, JSON.stringify(await read())));
+        const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
         const names = [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER].filter((name) =>
           reply.hasHeader(name),
         );
         const headers = Object.fromEntries(
           names.map((name) => [name, String(reply.getHeader(name))]),
         );
-        return { body, etag, headers, readAt };
+        return { plain, encoded: new Map(), etag, headers, readAt };
       };
       const address = `${originOf(request)}${request.url}`;
       const known = isKeeping ? kept.get(address) : undefined;
@@ -113,13 +113,15 @@ export const publicReads = fp(
   { name: 'public-reads' },
 );
 
-function send(
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { maxAge, staleWhileRevalidate }: Freshness,
-  { body, etag, headers, readAt }: Answer,
+  answer: Answer,
   now: number,
-): Buffer | FastifyReply {
+): Promise<Buffer | FastifyReply> {
+  const { plain, etag, headers, readAt } = answer;
+  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
   const age = Math.ceil((now - readAt) / 1000);
   void reply
     .header('etag', etag)
@@ -129,8 +131,10 @@ function send(
     );
   if (age > 0) void reply.header('age', age);
   void reply.headers(headers);
-  const known = request.headers['if-none-match']?.split(',') ?? [];
-  if (known.some((tag) => tag.trim() === etag)) return reply.code(304).send();
+  if (known.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
-  return body;
+  const encoding = plain.length < COMPRESSED_FROM ? undefined : encodingFor(accepted);
+  if (encoding === undefined) return plain;
+  void reply.header('content-encoding', encoding);
+  return encodeOnce(answer, encoding);
 }

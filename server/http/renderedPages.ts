@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
 import { mayHaveChanged } from './changes';
-import { createPageEncoder } from './pageEncodings';
+import { createPageEncoder } from './pageEncoder';
 import { notBuilt, pageFile, readPage } from './pageFile';
 import { openRenderer, rendererFolder, type RenderedParts } from './pageRenderer';
 import { sendPage, toPage, type Page } from './sentPage';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, type createPageEncoder, type Encodable } from './pageEncodings';
+import { encodingFor } from './encodings';
+import type { createPageEncoder, EncodablePage } from './pageEncoder';
 
 /** A page as HTML, made once and sent to many. */
-export interface Page extends Encodable {
+export interface Page extends EncodablePage {
   status: number;
   etag: string;
 }

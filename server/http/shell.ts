@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
-import { createPageEncoder } from './pageEncodings';
+import { createPageEncoder } from './pageEncoder';
 import { notBuilt, pageFile, readPage } from './pageFile';
 import { sendPage, toPage, type Page } from './sentPage';
 
