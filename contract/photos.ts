@@ -8,8 +8,11 @@ export const PHOTOS_MAX = 20;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
 /** The largest picture that is decoded, in pixels. */
 export const PHOTO_PIXELS_MAX = 50_000_000;
-/** Widths that a photo is kept in: those that it has, and its own where it is smaller than the next. */
-export const PHOTO_WIDTHS = [320, 640, 1280, 2560] as const;
+/**
+ * Widths that a photo is kept in: those that it has, and its own where it is smaller than the next.
+ * Phones of two pixels a point are 720 to 768 wide, those of three up to 1,290.
+ */
+export const PHOTO_WIDTHS = [320, 768, 1280, 2560] as const;
 
 /** What each width is kept as, the smallest files first. */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;

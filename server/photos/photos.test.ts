@@ -28,7 +28,7 @@ describe('POST /photos', () => {
     const first = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
     expect(first.statusCode).toBe(201);
     const photo = first.json<Photo>();
-    expect(photo).toMatchObject({ widths: [320, 640, 1280, 2560], width: 2560, height: 1707 });
+    expect(photo).toMatchObject({ widths: [320, 768, 1280, 2560], width: 2560, height: 1707 });
     expect(photo._id).toMatch(/^[0-9a-f]{32}$/);
     expect(photo.url).toBe(`http://localhost:80/api/photos/${photo._id}`);
     expect(photo.color).toMatch(/^#[0-9a-f]{6}$/);
@@ -51,7 +51,7 @@ describe('POST /photos', () => {
 
   it('keeps a small picture in its own width too, and none in more', async () => {
     const photo = await addPhoto(app, seller, await jpeg(1000, 600));
-    expect(photo.widths).toEqual([320, 640, 1000]);
+    expect(photo.widths).toEqual([320, 768, 1000]);
     expect((await fileOf(photo, 1000, 'webp')).statusCode).toBe(200);
     expect(refusal(await fileOf(photo, 1280, 'webp'))).toEqual(notFound);
     expect((await addPhoto(app, seller, await jpeg(200, 150))).widths).toEqual([200]);
@@ -75,7 +75,7 @@ describe('POST /photos', () => {
 
   it('shows a portrait and a panorama whole', async () => {
     const portrait = await addPhoto(app, seller, await jpeg(2000, 4000));
-    expect(portrait).toMatchObject({ width: 1280, height: 2560, widths: [320, 640, 1280] });
+    expect(portrait).toMatchObject({ width: 1280, height: 2560, widths: [320, 768, 1280] });
     const panorama = await addPhoto(app, seller, await jpeg(6000, 500));
     expect(panorama).toMatchObject({ width: 2560, height: 213 });
   });

@@ -9,7 +9,7 @@ const picture = () => screen.getByRole('img', { name });
 const photo = {
   _id: 'abc',
   url: 'https://cars.example/api/photos/abc',
-  widths: [320, 640, 1280, 2560],
+  widths: [320, 768, 1280, 2560],
   width: 2560,
   height: 1920,
   color: '#345678',
@@ -69,7 +69,7 @@ describe('a photo', () => {
     render(<CarPicture src={link} photo={filesBehind(link)} alt={name} />);
     expect(picture()).toHaveAttribute(
       'srcset',
-      [320, 640, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
+      [320, 768, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
     );
     expect(filesBehind('https://cars.example/abc-1280.jpg')).toBeNull();
   });

@@ -74,7 +74,7 @@ export function makePhoto(overrides: Partial<Photo> = {}): Photo {
   return {
     _id: id,
     url: `https://pictures.example/api/photos/${id}`,
-    widths: [320, 640, 1280, 2560],
+    widths: [320, 768, 1280, 2560],
     width: 2560,
     height: 1920,
     color: '#345678',
