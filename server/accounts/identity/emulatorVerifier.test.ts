@@ -19,13 +19,14 @@ const account = { localId: 'uid-1', email: 'Bea@example.test', displayName: 'Bea
 
 /** What the emulator answers to accounts:lookup. */
 let emulator: () => Promise<Response>;
-let asked: { url: string; body: unknown }[];
+let asked: { method: unknown; url: string; headers: unknown; body: unknown }[];
 
 beforeEach(() => {
   asked = [];
   emulator = () => Promise.resolve(Response.json({ users: [account] }));
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    asked.push({ url: url instanceof URL ? url.href : '', body: init?.body });
+    const { method, headers, body } = init ?? {};
+    asked.push({ method, url: url instanceof URL ? url.href : '', headers, body });
     return emulator();
   });
 });
@@ -50,6 +51,8 @@ it('asks the emulator and believes what it says of the account, not what the tok
   });
   expect(asked).toMatchObject([
     {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       body: expect.stringMatching(/^\{"idToken":"[^"]+"\}$/) as unknown,
       url: expect.stringContaining(
         'http://127.0.0.1:9099/identitytoolkit.googleapis.com/',

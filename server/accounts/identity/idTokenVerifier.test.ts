@@ -5,10 +5,11 @@ import {
   SignJWT,
   UnsecuredJWT,
   type CryptoKey,
+  type JWK,
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
-import { createIdTokenVerifier } from './idTokenVerifier';
+import { createIdTokenVerifier, providerJwks } from './idTokenVerifier';
 import { IdentityUnavailableError, InvalidIdTokenError } from './types';
 
 const projectId = 'second-gear-test';
@@ -17,13 +18,15 @@ const seconds = Math.floor(now.getTime() / 1000);
 
 let privateKey: CryptoKey;
 let foreignKey: CryptoKey;
+let published: JWK;
 let jwks: JWTVerifyGetKey;
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256');
   privateKey = pair.privateKey;
   foreignKey = (await generateKeyPair('RS256')).privateKey;
-  jwks = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'one' }] });
+  published = { ...(await exportJWK(pair.publicKey)), kid: 'one' };
+  jwks = createLocalJWKSet({ keys: [published] });
 });
 
 const claims: JWTPayload = {
@@ -126,4 +129,64 @@ it.each(['', 'abc', 'a.b.c', '....'])('refuses %j, which is no token at all', as
 it('says that nobody can tell, rather than "invalid", when the keys cannot be fetched', async () => {
   const unreachable = () => Promise.reject(new TypeError('fetch failed'));
   await expect(verify(await sign(), unreachable)).rejects.toThrow(IdentityUnavailableError);
+});
+
+describe('the keys that the provider publishes', () => {
+  /** What the provider answers, and where it was asked. */
+  let provider: () => Promise<Response>;
+  let asked: string[];
+
+  beforeEach(() => {
+    asked = [];
+    provider = () => Promise.resolve(Response.json({ keys: [published] }));
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+      asked.push(url instanceof URL || typeof url === 'string' ? String(url) : url.url);
+      return provider();
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('are read where it publishes them, once for six hours', async () => {
+    jest.useFakeTimers({ now, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const keys = providerJwks();
+    await expect(verify(await sign(), keys)).resolves.toMatchObject({ uid: 'uid-1' });
+    expect(asked).toEqual([
+      'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    ]);
+    jest.setSystemTime(now.getTime() + 6 * 60 * 60 * 1000 - 1000);
+    await expect(verify(await sign(), keys)).resolves.toMatchObject({ uid: 'uid-1' });
+    expect(asked).toHaveLength(1);
+    jest.setSystemTime(now.getTime() + 6 * 60 * 60 * 1000 + 1000);
+    await expect(verify(await sign(), keys)).resolves.toMatchObject({ uid: 'uid-1' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['is out of order', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['answers something else', () => Promise.resolve(Response.json({ error: 'none' }))],
+    ['answers what is no JSON', () => Promise.resolve(new Response('<html>'))],
+    ['does not answer in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+  ])('say nothing about the token while the provider %s', async (_name, answer) => {
+    provider = answer;
+    await expect(verify(await sign(), providerJwks())).rejects.toThrow(IdentityUnavailableError);
+  });
+
+  it('do not have the one that a forged token names', async () => {
+    await expect(verify(await sign({}, foreignKey, 'two'), providerJwks())).rejects.toThrow(
+      InvalidIdTokenError,
+    );
+  });
+});
+
+it('goes by the clock of the machine unless it is told another', async () => {
+  const machine = createIdTokenVerifier({ projectId, jwks });
+  const today = Math.floor(Date.now() / 1000);
+  const fresh = await sign({ iat: today - 60, auth_time: today - 60, exp: today + 60 });
+  await expect(machine.verify(fresh)).resolves.toMatchObject({ uid: 'uid-1' });
+  const old = await sign({ iat: today - 60, auth_time: today - 60, exp: today - 30 });
+  await expect(machine.verify(old)).rejects.toThrow(InvalidIdTokenError);
 });
