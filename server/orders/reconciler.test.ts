@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { paymentIntents, refunds } from '../../sandbox/schema/payments';
+import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
 import { bookings, payments } from './schema';
 import { reconcilePayments } from './reconcileCommand';
 
@@ -11,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const DAY = 24 * 60 * 60 * 1000;
-const reconcile = () =>
-  reconcilePayments({ db: money.db, payments: money.provider, now: money.clock.now, log });
+const reconcile = (disturbed: Partial<PaymentProvider> = {}) => {
+  const provider = { ...money.provider, ...disturbed };
+  return reconcilePayments({ db: money.db, payments: provider, now: money.clock.now, log });
+};
 const log = { error: () => undefined };
 
 /** The provider's reports never arrive in this file. */
@@ -24,14 +29,47 @@ async function charged() {
   return { buyer, bookingId, intentId: intentIdOf(secret) };
 }
 
+async function paid() {
+  const order = await charged();
+  await money.record(
+    order.buyer,
+    await money.findBooking(order.buyer, order.bookingId),
+    order.intentId,
+  );
+  return order;
+}
+
+/** What is said of one payment. */
+const saidOf = (said: string, intentId: string) =>
+  said.split('\n').filter((line) => line.includes(intentId));
+
+const agoDays = (days: number) => new Date(money.clock.now().getTime() - days * DAY);
+
+/** The payment was made so long ago that the provider's latest ones do not have it. */
+async function makeOld(intentId: string) {
+  const createdAt = agoDays(5);
+  await money.db.update(paymentIntents).set({ createdAt }).where(eq(paymentIntents.id, intentId));
+  await money.db.update(payments).set({ createdAt }).where(eq(payments.transactionId, intentId));
+}
+
+async function dispute(intentId: string) {
+  const [charge] = (await money.stripe.charges.list({ payment_intent: intentId })).data;
+  const { host, port } = money.sandbox.endpoint();
+  await fetch(`http://${host}:${port}/v1/charges/${charge?.id ?? ''}/sandbox_dispute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
+  });
+  const { data } = await money.stripe.disputes.list({ payment_intent: intentId });
+  return data[0]?.id ?? '';
+}
+
 const bookingOf = async (id: string) => {
   const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
   return row;
 };
 
 it('has nothing to say when the books are the same', async () => {
-  const { buyer, bookingId, intentId } = await charged();
-  await money.record(buyer, await money.findBooking(buyer, bookingId), intentId);
+  const { buyer } = await paid();
   // A live booking may be payable.
   await money.createIntent(buyer, await money.book(buyer, await money.car()));
   expect(await reconcile()).toEqual({
@@ -51,8 +89,7 @@ it('finds and mends what was paid there and unpaid here', async () => {
 });
 
 it('finds and mends what was paid here and given back there', async () => {
-  const { buyer, bookingId, intentId } = await charged();
-  await money.record(buyer, await money.findBooking(buyer, bookingId), intentId);
+  const { bookingId, intentId } = await paid();
   await money.stripe.refunds.create({ payment_intent: intentId });
   expect((await reconcile()).said).toMatch('paid here: now given back');
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
@@ -112,4 +149,199 @@ it('leaves payments of others on the same account alone', async () => {
   expect((await money.stripe.paymentIntents.retrieve(strange.id)).status).toBe(
     'requires_payment_method',
   );
+});
+
+describe('of an old payment', () => {
+  it('finds what was given back since, a part or all', async () => {
+    const { bookingId, intentId } = await paid();
+    await makeOld(intentId);
+    await money.stripe.refunds.create({ payment_intent: intentId, amount: 50 });
+    const part = await reconcile();
+    expect(saidOf(part.said, intentId)).toEqual([
+      `  ${intentId}  ${bookingId}  $9500.50  paid here: now paid, a part given back`,
+    ]);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    await money.stripe.refunds.create({ payment_intent: intentId });
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+      expect.stringContaining('paid, a part given back here: now given back'),
+    ]);
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
+  });
+
+  it('finds that it is disputed, and how that ended', async () => {
+    const { bookingId, intentId } = await paid();
+    const id = await dispute(intentId);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+      expect.stringContaining('paid here: now paid and disputed'),
+    ]);
+    await makeOld(intentId);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    await money.stripe.disputes.close(id);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+      expect.stringContaining('paid and disputed here: now lost in a dispute'),
+    ]);
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
+  });
+
+  it('that fits no booking, asks whether it was given back', async () => {
+    const { buyer, bookingId } = await paid();
+    const wrong = await money.stripe.paymentIntents.create({
+      amount: 700,
+      currency: 'usd',
+      metadata: { bookingId, buyerId: buyer.userId },
+    });
+    await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
+    expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
+    await makeOld(wrong.id);
+    expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
+    await money.stripe.refunds.create({ payment_intent: wrong.id });
+    await money.db
+      .update(refunds)
+      .set({ createdAt: agoDays(4) })
+      .where(eq(refunds.paymentIntentId, wrong.id));
+    expect(saidOf((await reconcile()).said, wrong.id)).toEqual([]);
+  });
+});
+
+describe('a payment here that the provider does not list', () => {
+  it.each([
+    ['is not missed yet when it is a minute old', 1 / 24 / 60, 0],
+    ['is missed after two minutes', 3 / 24 / 60, 1],
+    ['is missed for two days', 1.9, 1],
+    ['is not asked after once it is older', 2.1, 0],
+  ])('%s', async (_name, days, lines) => {
+    const { bookingId } = await paid();
+    const transactionId = `pi_lost_${bookingId}`;
+    const isOf = eq(payments.bookingId, bookingId);
+    await money.db
+      .update(payments)
+      .set({ transactionId, createdAt: agoDays(days) })
+      .where(isOf);
+    const { said, exitCode } = await reconcile();
+    expect(saidOf(said, transactionId)).toHaveLength(lines);
+    expect(exitCode).toBe(lines === 0 ? 0 : 2);
+    await money.db.delete(payments).where(isOf);
+    await reconcile();
+  });
+
+  it('is not missed when the provider knows it', async () => {
+    const { intentId } = await paid();
+    await makeOld(intentId);
+    await money.db
+      .update(payments)
+      .set({ createdAt: agoDays(1) })
+      .where(eq(payments.transactionId, intentId));
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+  });
+});
+
+describe('money that has to go back', () => {
+  it('is for a person when it did not go through five times, until it did', async () => {
+    const { bookingId, intentId } = await charged();
+    const booking = await bookingOf(bookingId);
+    await money.db
+      .update(listings)
+      .set({ status: 'sold' })
+      .where(eq(listings.id, booking?.productId ?? ''));
+    const away = () => Promise.reject(new PaymentProviderError(new Error('The bank says no.')));
+    expect(saidOf((await reconcile({ refund: away })).said, intentId)).toEqual([
+      expect.stringContaining('paid there, unpaid here: now being given back'),
+    ]);
+    const tried = async (refundTries: number) => {
+      const isOf = eq(payments.transactionId, intentId);
+      const refundNextAt = agoDays(-1);
+      await money.db.update(payments).set({ refundTries, refundNextAt }).where(isOf);
+      return reconcile({ refund: away });
+    };
+    expect(saidOf((await tried(4)).said, intentId)).toEqual([]);
+    const failing = await tried(5);
+    expect(saidOf(failing.said, intentId)).toEqual([
+      expect.stringContaining('refund does not go through: The bank says no.'),
+    ]);
+    expect(failing.exitCode).toBe(2);
+    money.clock.advance(DAY);
+    const through = await reconcile();
+    expect(saidOf(through.said, intentId)).toEqual([
+      expect.stringContaining('being given back here: now given back'),
+    ]);
+    expect(through.exitCode).toBe(0);
+  });
+});
+
+describe('a payment that is open', () => {
+  async function begun() {
+    const buyer = await money.signIn('user');
+    const bookingId = await money.book(buyer, await money.car());
+    return { buyer, bookingId };
+  }
+  const order = async ({ bookingId, buyer }: Awaited<ReturnType<typeof begun>>) => {
+    const metadata = { bookingId, buyerId: buyer.userId };
+    const intent = await money.stripe.paymentIntents.create({
+      amount: 950_050,
+      currency: 'usd',
+      metadata,
+    });
+    return intent.id;
+  };
+  const statusOf = async (id: string) => (await money.stripe.paymentIntents.retrieve(id)).status;
+
+  it('stays while its booking may get it yet, and not beside another one', async () => {
+    const booking = await begun();
+    const first = await order(booking);
+    expect(saidOf((await reconcile()).said, first)).toEqual([]);
+    expect(await statusOf(first)).toBe('requires_payment_method');
+
+    const current = intentIdOf(await money.createIntent(booking.buyer, booking.bookingId));
+    expect(saidOf((await reconcile()).said, first)).toEqual([
+      expect.stringContaining('open there, and the booking is over: ended'),
+    ]);
+    expect([await statusOf(first), await statusOf(current)]).toEqual([
+      'canceled',
+      'requires_payment_method',
+    ]);
+  });
+
+  it('ends with the time of its booking, also before anybody has ended that', async () => {
+    const { buyer, bookingId } = await begun();
+    const intentId = intentIdOf(await money.createIntent(buyer, bookingId));
+    money.clock.advance(DAY);
+    expect(saidOf((await reconcile()).said, intentId)).toHaveLength(1);
+    expect(await bookingOf(bookingId)).toMatchObject({
+      intentClosedAt: money.clock.now(),
+      intentSecret: null,
+    });
+  });
+
+  it('ends when its booking is paid', async () => {
+    const { buyer, bookingId } = await paid();
+    const second = await order({ buyer, bookingId });
+    expect(saidOf((await reconcile()).said, second)).toHaveLength(1);
+    expect(await statusOf(second)).toBe('canceled');
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid' });
+  });
+
+  it('is booked when it is paid at that moment, and left alone while the money is on its way', async () => {
+    const { buyer, bookingId } = await begun();
+    const secret = await money.createIntent(buyer, bookingId);
+    const intentId = intentIdOf(secret);
+    money.clock.advance(DAY);
+    const under = await money.provider.retrieveIntent(intentId);
+    if (!under) throw new Error('There is no such payment.');
+    const onItsWay = await reconcile({
+      cancelIntent: () => Promise.resolve({ ...under, status: 'processing' }),
+    });
+    expect(saidOf(onItsWay.said, intentId)).toEqual([]);
+    expect(await bookingOf(bookingId)).toMatchObject({ intentClosedAt: null });
+
+    const faster = await reconcile({
+      cancelIntent: async (id) => {
+        await money.payByCard(secret);
+        return money.provider.cancelIntent(id);
+      },
+    });
+    expect(saidOf(faster.said, intentId)).toEqual([
+      expect.stringContaining('paid there, unpaid here: now paid'),
+    ]);
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid' });
+  });
 });
