@@ -172,6 +172,14 @@ describe('GET /users/verified/{email}', () => {
     expect(await ask(buyer.email)).toEqual({ verified: false });
     expect(await ask('nobody@example.com')).toEqual({ verified: false });
   });
+
+  it('says nothing good of whoever sells no more', async () => {
+    const person = await test.signIn('seller');
+    await test.api('PATCH', `/users/${person.email}`, { as: admin, body: { verified: true } });
+    await test.db.update(users).set({ role: 'user' }).where(eq(users.email, person.email));
+    const answer = await test.api('GET', `/users/verified/${person.email}`);
+    expect(answer.json()).toEqual({ verified: false });
+  });
 });
 
 describe('PATCH /users/{email}', () => {

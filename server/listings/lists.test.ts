@@ -159,6 +159,16 @@ describe('GET /products/seller/{email}', () => {
     expect(byStatus).toMatchObject({ names: ['Old'], total: '5' });
   });
 
+  it('has no car of another seller', async () => {
+    const rival = await test.signIn('seller');
+    const car = await listCar(test, rival, { categoryId: 'suv' });
+    const { rows, total } = await list(`seller/${rival.email}`, rival);
+    expect([rows.map(({ _id }) => _id), total]).toEqual([[car], '1']);
+    expect((await list(`seller/${seller.email}`, seller)).total).toBe('5');
+    await test.api('DELETE', `/products/${car}`, { as: rival });
+    expect(await list(`seller/${rival.email}`, rival)).toMatchObject({ rows: [], total: '0' });
+  });
+
   it('narrows to sold or advertised cars', async () => {
     const own = (query: string) => list(`seller/${seller.email}?${query}`, seller);
     expect((await own('status=sold')).names).toEqual(['Old']);

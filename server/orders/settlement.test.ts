@@ -248,6 +248,17 @@ describe('by cancellation', () => {
     expect(await bookingOf(order)).toMatchObject({ active: false, endReason: 'refunded' });
   });
 
+  it('while the bank asks the buyer, who began to pay and may give up', async () => {
+    const order = await paying();
+    await money.payByCard(order.secret, '4000002500003155');
+    expect(await statusOf(order)).toBe('requires_action');
+    const path = `/bookings/${order.bookingId}`;
+    expect((await money.api('DELETE', path, { as: order.buyer })).json()).toEqual({
+      deletedCount: 1,
+    });
+    await expectClosed(order, 'cancelled');
+  });
+
   it('waits while the provider refuses to end the payment', async () => {
     const order = await paying();
     money.disturb({
