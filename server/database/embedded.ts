@@ -1,53 +1,62 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './client';
+import { type Engine, EngineSocket, startEngine } from './engine';
 import { lockFolder } from './folderLock';
-import { migratePGlite, requireMigrated } from './migrate';
+import { migrateEmbedded, requireMigrated } from './migrate';
+import { pooledTransactions } from './pooledTransaction';
 
-/** The engine takes all of it at once and keeps it; its own 128 MB is made for a whole machine. */
-const SHARED_BUFFERS = '32MB';
-
-/**
- * Between two queries everything else has its turn: the engine works in this thread, and queries
- * that wait for one another would follow each other without a pause, for seconds.
- */
-class YieldingPGlite extends PGlite {
-  override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
-    return super._runExclusiveQuery(async () => {
-      await nextTurn();
-      return query();
-    });
-  }
-}
-
-/** Opens the engine in this process on a folder that nobody else has open. */
+/** Opens the engine, in a thread of this process, on a folder that nobody else has open. */
 export async function openEmbedded(
-  options: Pick<DatabaseOptions, 'folder' | 'migrations' | 'whenBehind'>,
+  options: Pick<DatabaseOptions, 'folder' | 'migrations' | 'whenBehind' | 'report'>,
 ): Promise<DatabaseHandle> {
   const { folder, migrations } = options;
   const isMemory = folder.startsWith('memory://');
   if (!isMemory) mkdirSync(folder, { recursive: true });
   const unlock = isMemory ? () => undefined : await lockFolder(folder);
-  const client = new YieldingPGlite({
-    ...(isMemory ? {} : { dataDir: path.join(folder, 'database') }),
-    extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
-  });
+  const { db, close: closeEngine } = connectTo(startEngine(isMemory ? null : folder), options);
   const close = async () => {
-    await client.close();
+    await closeEngine();
     unlock();
   };
-  const db = drizzle(client);
   try {
     if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
-    else await migratePGlite(db, migrations);
+    else await migrateEmbedded(db, migrations);
   } catch (error) {
     await close();
     throw error;
   }
   return { db, close };
 }
+
+/** The engine has one connection: queries and transactions have it in the order they came. */
+export function connectTo(
+  engine: Engine,
+  { report = () => undefined }: Pick<DatabaseOptions, 'report'> = {},
+): DatabaseHandle & { db: NodePgDatabase } {
+  const pool = new Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new EngineSocket(engine),
+    // Nothing of what the environment says of some other PostgreSQL.
+    host: 'localhost',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  });
+  pool.on('error', (error) => report('The database engine has failed.', error));
+  const db = drizzle(pool);
+  db.transaction = pooledTransactions(pool);
+  const close = async () => {
+    // The pool itself would forget those who wait.
+    do await pool.connect().then((client) => client.release(), ignore);
+    while (pool.waitingCount > 0);
+    await pool.end();
+    await engine.close();
+  };
+  return { db, close };
+}
+
+/** Whoever asked it something has heard that the engine failed. */
+const ignore = () => undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database, MigrationSet } from './client';
 import { rowsOf } from './rows';
 
@@ -22,7 +22,7 @@ export class NotMigratedError extends Error {
 }
 
 /** Brings an embedded database up to date; nobody else can have it open. */
-export async function migratePGlite(db: PgliteDatabase, sets: MigrationSet[]): Promise<void> {
+export async function migrateEmbedded(db: NodePgDatabase, sets: MigrationSet[]): Promise<void> {
   for (const set of sets) {
     await migrate(db, settings(set));
     if (!(await isPrepared(db, set))) await set.prepare?.(db);

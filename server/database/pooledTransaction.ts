@@ -1,13 +1,14 @@
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { takeTurns } from './turns';
+import { takeTurns, type Turns } from './turns';
 import { isConnectionLost } from './unavailable';
 
 type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
 
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
 
+/** Without them a transaction waits for a connection, and takes as long as it takes. */
 interface TransactionLimits {
   lockMs: number;
   statementMs: number;
@@ -23,15 +24,10 @@ interface TransactionLimits {
  * that is lost there never comes back to the pool; and they roll back on a dead one, which hides
  * what happened. A connection that failed is closed here, never used again.
  */
-export function pooledTransactions(pool: Pool, limits: TransactionLimits): RunTransaction {
+export function pooledTransactions(pool: Pool, limits?: TransactionLimits): RunTransaction {
   const dialect = new PgDialect();
-  const inTurn = takeTurns(limits.places, limits.patienceMs);
-  // SET LOCAL, for this transaction alone: a pooler in between refuses limits asked for at the
-  // start of a connection, and would leave those of a session to somebody else.
-  const begin = `begin;
-    set local lock_timeout = ${limits.lockMs};
-    set local statement_timeout = ${limits.statementMs};
-    set local idle_in_transaction_session_timeout = ${limits.idleMs}`;
+  const inTurn = limits ? takeTurns(limits.places, limits.patienceMs) : atOnce;
+  const begin = limits ? `begin; ${limited(limits)}` : 'begin';
 
   return (work, config) =>
     inTurn(async () => {
@@ -63,3 +59,14 @@ export function pooledTransactions(pool: Pool, limits: TransactionLimits): RunTr
       }
     });
 }
+
+const atOnce: Turns = (work) => work();
+
+/**
+ * SET LOCAL, for one transaction alone: a pooler in between refuses limits asked for at the start
+ * of a connection, and would leave those of a session to somebody else.
+ */
+const limited = ({ lockMs, statementMs, idleMs }: TransactionLimits): string => `
+  set local lock_timeout = ${lockMs};
+  set local statement_timeout = ${statementMs};
+  set local idle_in_transaction_session_timeout = ${idleMs}`;

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from './unavailable';
 
 /** Runs work, so many at a time; the others wait for their turn, in order. */
-type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Whoever has not got a turn after `patienceMs` milliseconds is refused as unavailable. */
 export function takeTurns(places: number, patienceMs: number): Turns {

@@ -5,32 +5,15 @@ type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[
 
 /** What the queues need of a database or of a transaction: plain SQL, in that very transaction. */
 export function executorOf(db: PgDatabase<PgQueryResultHKT>): ExecuteSql {
-  return async (text, values) => {
-    const client: unknown = '$client' in db ? db.$client : undefined;
-    // The embedded engine takes several statements only through a call of their own.
-    if (values === undefined && takesScripts(client))
-      return { rows: rowsOf(await client.exec(text)) };
+  return async (text, values = []) => {
     const query = db._.session.prepareQuery(
-      { sql: text, params: values ?? [] },
+      { sql: text, params: values },
       undefined,
       undefined,
       false,
     );
     return { rows: rowsOf(await query.execute()) };
   };
-}
-
-interface TakesScripts {
-  exec: (text: string) => Promise<unknown>;
-}
-
-function takesScripts(client: unknown): client is TakesScripts {
-  return (
-    typeof client === 'object' &&
-    client !== null &&
-    'exec' in client &&
-    typeof client.exec === 'function'
-  );
 }
 
 /** Of several statements the last one's. */

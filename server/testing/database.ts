@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
 import { version as pgBossVersion } from 'pg-boss/package.json';
 import { type DatabaseHandle, type MigrationSet } from '../database/client';
-import { migratePGlite } from '../database/migrate';
+import { connectTo } from '../database/embedded';
+import { migrateEmbedded } from '../database/migrate';
 import { queueNames } from '../jobs/queues';
 import { productMigrations } from '../database/open';
 import { openPostgresTestDatabase } from './postgres';
@@ -27,8 +27,18 @@ export async function openTestDatabase(
   const file = path.join(cache, `test-database-${fingerprint(migrations)}.tar`);
   const template = read(file) ?? (await make(file, migrations));
   const client = await PGlite.create({ extensions, loadDataDir: template });
-  return { db: drizzle(client), close: () => client.close() };
+  return inThisThread(client);
 }
+
+/** As the server does it, without the thread: it would take longer to start than a test. */
+const inThisThread = (client: PGlite) =>
+  connectTo({
+    exchange: async (messages) => {
+      const { data } = await client.execProtocol(messages, { throwOnError: false });
+      return data;
+    },
+    close: () => client.close(),
+  });
 
 /** Changes with every migration, every queue and every version of the engine. */
 function fingerprint(sets: MigrationSet[]): string {
@@ -54,7 +64,7 @@ function read(file: string): Blob | null {
 
 async function make(file: string, migrations: MigrationSet[]): Promise<Blob> {
   const client = await PGlite.create({ extensions });
-  await migratePGlite(drizzle(client), migrations);
+  await migrateEmbedded(inThisThread(client).db, migrations);
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(cache, { recursive: true });

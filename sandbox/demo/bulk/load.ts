@@ -52,7 +52,7 @@ export async function loadBulk(db: Database, options: BulkOptions): Promise<void
   }
 }
 
-/** The embedded engine never lets the event loop turn by itself: Ctrl+C would not be noticed. */
+/** In tests the engine is in this thread and never lets the event loop turn by itself. */
 const signalsHeard = () => setImmediate();
 
 async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
