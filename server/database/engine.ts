@@ -22,6 +22,8 @@ export function startEngine(folder: string | null): Engine {
     workerData: { folder },
     // None of what the process itself was started with, such as a compiler.
     execArgv: [],
+    // Bytes come and go; what is kept is the engine's own memory, which this does not limit.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const waiting: Waiting[] = [];
   let failure: Error | undefined;
