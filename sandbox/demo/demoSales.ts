@@ -54,7 +54,7 @@ export function createDemoSales(
     for (const car of taken) cars.splice(cars.indexOf(car), 1);
     return taken;
   };
-  const isOld = ({ createdAt }: ListingRow) => now.getTime() - createdAt.getTime() > 12 * DAY_MS;
+  const isOld = (car: ListingRow) => canBeSold(car, now);
 
   const sold = [...take(own, 3, isOld), ...take(others, SOLD, isOld)];
   const held = [...take(own, 2), ...take(others, HELD)];
@@ -106,10 +106,14 @@ function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: 
   };
 }
 
+/** Old enough for a sale that the payment provider, which knows nothing of it, is not asked about. */
+export const canBeSold = ({ createdAt }: ListingRow, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > 12 * DAY_MS;
+
 /** A booking of some time between its listing and now that was paid within the day. */
 export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Chance): Sale {
   const age = now.getTime() - car.createdAt.getTime();
-  const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.6));
+  const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.55));
   const transactionId = `pi_${chance.id().replaceAll('-', '').slice(0, 24)}`;
   const booking: BookingRow = {
     ...createBooking(car, buyer, createdAt, chance),

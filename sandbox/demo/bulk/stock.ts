@@ -1,6 +1,6 @@
 import { catalogues } from '../catalogue/all';
 import { createChance, type Chance } from '../chance';
-import { createSale, type Sale } from '../demoSales';
+import { canBeSold, createSale, type Sale } from '../demoSales';
 import { createWriter } from '../descriptions';
 import { createListing, type ListingRow } from '../listings';
 import type { Person, Seller } from '../people';
@@ -56,7 +56,8 @@ export function createStock({ seed, start, length, now, crowd }: StockInput): St
       chance,
       describe,
     );
-    const buyer = chance.share() < SOLD_SHARE ? crowd.buyer(chance) : null;
+    const isSold = chance.share() < SOLD_SHARE && canBeSold(car, now);
+    const buyer = isSold ? crowd.buyer(chance) : null;
     const advertised = !buyer && chance.share() < ADVERTISED_SHARE;
     stock.listings.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
     if (buyer) stock.sales.push(createSale(car, buyer, now, chance));
