@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { CarPicture } from './CarPicture';
 import { filesBehind } from './photoFiles';
 
@@ -56,6 +56,17 @@ describe('a photo', () => {
   });
 
   it.each([
+    // A car low in an upright photo is not cut through its wheels.
+    ['upright, low', 1920, 2560, 50, 74, '50% 100%'],
+    ['upright, a little above the middle', 1920, 2560, 50, 45, '50% 39%'],
+    ['wide, far right', 2560, 1440, 90, 50, '100% 50%'],
+    ['wide, left of the middle', 2560, 1440, 40, 50, '10% 50%'],
+  ])('has what is worth seeing in the middle: %s', (_kind, width, height, focusX, focusY, at) => {
+    render(<CarPicture src="" photo={{ ...photo, width, height, focusX, focusY }} alt={name} />);
+    expect(picture()).toHaveStyle({ objectPosition: at });
+  });
+
+  it.each([
     ['a panorama', 2560, 900, true],
     ['a tall one', 1080, 1920, true],
     ['one that a camera makes', 2560, 1440, false],
@@ -72,6 +83,45 @@ describe('a photo', () => {
       [320, 768, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
     );
     expect(filesBehind('https://cars.example/abc-1280.jpg')).toBeNull();
+  });
+});
+
+it.each([
+  ['a panorama', 6000, 800, true],
+  ['a tall one', 800, 6000, true],
+  ['one that a camera makes', 4000, 3000, false],
+])('a picture by its link shows the whole car: %s', (_kind, width, height, isWhole) => {
+  render(<CarPicture src="https://cars.example/a.jpg" alt={name} />);
+  Object.defineProperties(picture(), {
+    naturalWidth: { value: width },
+    naturalHeight: { value: height },
+  });
+  fireEvent.load(picture());
+  expect(picture().classList.contains('whole')).toBe(isWhole);
+});
+
+describe('a picture of a page from the server, which was there before the program', () => {
+  const element = <CarPicture src="https://cars.example/a.jpg" alt={name} />;
+  const hydrate = (decode: () => Promise<void>, width = 0, height = 0) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(element);
+    Object.defineProperties(picture(), {
+      complete: { value: true },
+      decode: { value: decode },
+      naturalWidth: { value: width },
+      naturalHeight: { value: height },
+    });
+    render(element, { container, hydrate: true });
+  };
+
+  it('gives way to the drawing when it is gone', async () => {
+    hydrate(() => Promise.reject(new Error('broken')));
+    await waitFor(() => expect(picture().tagName).toBe('svg'));
+  });
+
+  it('shows the whole car', async () => {
+    hydrate(() => Promise.resolve(), 6000, 800);
+    await waitFor(() => expect(picture().classList.contains('whole')).toBe(true));
   });
 });
 

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { Photo } from '#contract/photos';
 import { CarOutline } from './CarOutline';
 import styles from './CarPicture.module.css';
 import { classNames } from './classNames';
 import { Photograph, type PhotoFiles } from './Photograph';
+import { FRAME, isExtreme, positionOf } from './pictureFrame';
 import { isDrawing } from './pictureWords';
+import { useArrivedPicture } from './useArrivedPicture';
 
 interface CarPictureProps {
   /** A link; missing or broken links show the drawn fallback. */
@@ -22,26 +23,30 @@ interface CarPictureProps {
 /** A car's picture, always 4:3, so that nothing moves when it arrives. */
 export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPictureProps) {
   const link = photo?.url ?? src ?? '';
-  const [brokenLink, setBrokenLink] = useState<string | null>(null);
-  if (!link || link === brokenLink) {
+  const { arrived, image: listeners } = useArrivedPicture(link);
+  if (!link || arrived?.shape === null) {
     return (
       <div className={styles.frame}>
         <CarOutline label={alt} />
       </div>
     );
   }
-  const { width = 4, height = 3, color, placeholder, focusX = 50, focusY = 50 } = photo ?? {};
+  const { width, height, color, placeholder, focusX = 50, focusY = 50 } = photo ?? {};
+  // Of a mere link nothing is known before the picture is there.
+  const shape = width && height ? width / height : (arrived?.shape ?? FRAME);
   const isDrawn = isDrawing(link);
-  // A panorama, or a tall one: the frame would cut off the car's ends.
-  const isWhole = width / height > 1.85 || width / height < 0.74;
   const image = {
-    className: classNames(styles.picture, isDrawn && styles.drawing, isWhole && styles.whole),
+    ...listeners,
+    className: classNames(
+      styles.picture,
+      isDrawn && styles.drawing,
+      isExtreme(shape) && styles.whole,
+    ),
     width: 400,
     height: 300,
     loading: isPriority ? 'eager' : 'lazy',
     fetchPriority: isPriority ? 'high' : 'auto',
     decoding: 'async',
-    onError: () => setBrokenLink(link),
   } as const;
   return (
     <div
@@ -56,7 +61,7 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
       {photo ? (
         <Photograph
           {...image}
-          style={{ objectPosition: `${focusX}% ${focusY}%` }}
+          style={{ objectPosition: positionOf(shape, focusX, focusY) }}
           photo={photo}
           alt={alt}
           sizes={sizes ?? '160px'}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { isExtreme } from './pictureFrame';
+
+interface Arrived {
+  link: string;
+  /** Its width divided by its height; null for one that cannot be loaded. */
+  shape: number | null;
+}
+
+/**
+ * What is known of a picture that has arrived and is broken or of an extreme shape, and what its
+ * image needs for it.
+ */
+export function useArrivedPicture(link: string) {
+  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const ref = useRef<HTMLImageElement>(null);
+
+  useEffect(() => {
+    const image = ref.current;
+    // The image of a page from the server may have come, or failed, before anybody listened.
+    if (!image?.complete) return;
+    let isCurrent = true;
+    image.decode().then(
+      () => {
+        if (isCurrent && isExtreme(shapeOf(image))) setArrived({ link, shape: shapeOf(image) });
+      },
+      () => {
+        if (isCurrent) setArrived({ link, shape: null });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+
+  return {
+    arrived: arrived?.link === link ? arrived : null,
+    image: {
+      ref,
+      onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+        const shape = shapeOf(currentTarget);
+        if (isExtreme(shape)) setArrived({ link, shape });
+      },
+      onError: () => setArrived({ link, shape: null }),
+    },
+  };
+}
+
+/** A drawing need not have a size. */
+const shapeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number =>
+  naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;
