@@ -37,6 +37,17 @@ describe('the pictures of a car', () => {
     );
   });
 
+  it('fill the screen only as far as they have pixels for it', async () => {
+    const small = makePhoto({ _id: 'p1', widths: [40], width: 40, height: 30 });
+    const { user } = show({ photos: [small, ...photos.slice(1)] });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    expect(viewer.getByRole('img', { name: words(1) })).toHaveStyle({
+      maxWidth: '160px',
+      maxHeight: '120px',
+    });
+  });
+
   it('fill the screen, where the keyboard goes through them and back to where it was', async () => {
     const { user } = show({ photos });
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14' }));

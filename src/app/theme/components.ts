@@ -65,6 +65,7 @@ export const components: HouseComponents = {
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       sizeSmall: { minHeight: 32, paddingInline: 12, fontSize: '0.875rem' },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
+      loadingIndicator: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },

@@ -18,7 +18,8 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
         Demo accounts
       </Text>
       <Text variant="body2" tone="secondary">
-        Fill in one of them and press Log In. The password is “{demoPassword}”.
+        Fill in one of them and press Log In. The password is{' '}
+        <span className={styles.password}>“{demoPassword}”.</span>
       </Text>
       <div className={styles.accounts}>
         {demoAccounts.map(({ email, role }) => (

@@ -5,6 +5,9 @@ import type { Zoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
 
+/** How many pixels of the screen one of a photo may fill, until somebody enlarges it. */
+const ENLARGED_MAX = 4;
+
 /** A picture as large as the screen; enlarged, the browser takes a larger file. */
 export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const [isBroken, setIsBroken] = useState(false);
@@ -13,7 +16,12 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
   const image = {
     className: styles.picture,
-    style: { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+    style: {
+      transform: `translate(${x}px, ${y}px) scale(${scale})`,
+      // A very small one would be nothing but blurred squares.
+      maxWidth: photo ? photo.width * ENLARGED_MAX : undefined,
+      maxHeight: photo ? photo.height * ENLARGED_MAX : undefined,
+    },
     width: photo?.width,
     height: photo?.height,
     draggable: false,
