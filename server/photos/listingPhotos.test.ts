@@ -129,6 +129,10 @@ describe('a listing with photos', () => {
     expect(await find(id)).toMatchObject({ name: 'Renamed', photos: [photos[2], photos[0]] });
     expect((await put({ name: 'Renamed' })).json()).toMatchObject({ modifiedCount: 0 });
 
+    const theirs = await newPhoto(other);
+    expect(wrongFields(await put({ name: 'Theirs', photos: [theirs._id] }))).toEqual(['photos']);
+    expect(await find(id)).toMatchObject({ name: 'Renamed', photos: [photos[2], photos[0]] });
+
     const buyer = await app.signIn('user');
     const booking = await bookCar(app, buyer, id);
     expect((await put({ name: 'Renamed', photos: [one, three] })).statusCode).toBe(409);
@@ -194,6 +198,11 @@ describe('what no listing uses', () => {
     const body = { name: 'Golf', photos: [first._id] };
     await app.api('PUT', `/drafts/${draft.insertedId}`, { as: seller, body });
     expect((await read()).photos).toEqual([first]);
+    other = await later(other);
+    const theirs = { name: 'Not mine', photos: [(await newPhoto(other))._id] };
+    const wrong = await app.api('PUT', `/drafts/${draft.insertedId}`, { as: seller, body: theirs });
+    expect(wrongFields(wrong)).toEqual(['photos']);
+    expect(await read()).toMatchObject({ fields: { name: 'Golf' }, photos: [first] });
     await app.api('DELETE', `/drafts/${draft.insertedId}`, { as: seller });
     seller = await later(seller, 2 * DAY_MS);
     await clean();

@@ -102,6 +102,24 @@ it('a list on its way to its first showing is asked for again once it is there',
   expect(countCalls('GET /products/suv')).toBe(2);
 });
 
+it('a list on its way brings no other one with it that is as old', async () => {
+  const { open, opened } = gate();
+  server.use(
+    http.get(api('/products/:categoryId'), () => opened.then(() => undefined), { once: true }),
+  );
+  await showBuyers();
+  const list = store.dispatch(listCategoryListings.initiate('suv'));
+  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
+  await remove('user-buyer');
+  await refreshed();
+  await waitFor(() => expect(countCalls(BUYERS)).toBe(2));
+  open();
+  await list;
+  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(2));
+  await delay(20);
+  expect(countCalls(BUYERS)).toBe(2);
+});
+
 it('a list on its way that the change has nothing to do with is left alone', async () => {
   const { open, opened } = gate();
   server.use(http.get(api('/users/all/sellers'), () => opened.then(() => undefined)));
