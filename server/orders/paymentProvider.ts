@@ -19,6 +19,8 @@ export interface PaymentProvider {
   /** Intents and refunds made since then, page by page. */
   listIntents: (since: Date) => AsyncIterable<ProviderIntent>;
   listRefunds: (since: Date) => AsyncIterable<ProviderRefund>;
+  /** The intents whose payers went to their bank since then, page by page. */
+  listDisputed: (since: Date) => AsyncIterable<string>;
   /** Throws InvalidWebhookError when the signature does not prove the sender. */
   parseWebhook: (body: Buffer, signature: string | undefined) => ProviderEvent;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { paymentIntents, refunds } from '../../sandbox/schema/payments';
+import { disputes, paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { listings } from '../listings/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
@@ -168,6 +168,16 @@ describe('of an old payment', () => {
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
   });
 
+  it('finds a dispute that began since', async () => {
+    const { intentId } = await paid();
+    await makeOld(intentId);
+    await dispute(intentId);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+      expect.stringContaining('paid here: now paid and disputed'),
+    ]);
+    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+  });
+
   it('finds that it is disputed, and how that ended', async () => {
     const { bookingId, intentId } = await paid();
     const id = await dispute(intentId);
@@ -175,6 +185,10 @@ describe('of an old payment', () => {
       expect.stringContaining('paid here: now paid and disputed'),
     ]);
     await makeOld(intentId);
+    await money.db
+      .update(disputes)
+      .set({ createdAt: agoDays(4) })
+      .where(eq(disputes.id, id));
     expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.disputes.close(id);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([

@@ -89,6 +89,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const disputed = await tx.select().from(paymentTable).where(eq(paymentTable.dispute, 'open'));
     const ids = new Set(disputed.map(({ transactionId }) => transactionId));
     for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
+    for await (const intentId of payments.listDisputed(since)) ids.add(intentId);
     const findings: Finding[] = [];
     for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
     for (const id of ids) {

@@ -91,7 +91,7 @@ function intentOf(type: string, subject: unknown): string | null {
 }
 
 /** An id, or the object that came in its place. */
-function idOf(value: unknown): string | null {
+export function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : null;
 }

@@ -298,6 +298,19 @@ describe('lists', () => {
     expect(asked[0]?.query).toMatchObject({ 'created[gte]': '1772366400' });
   });
 
+  it('of disputes, by what was paid', async () => {
+    const dispute = (id: string, payment: unknown) => ({ id, payment_intent: payment });
+    answers['GET /v1/disputes'] = [
+      list([dispute('dp_1', 'pi_1'), dispute('dp_2', null)], true),
+      list([dispute('dp_3', intent({ id: 'pi_3' }))]),
+    ];
+    expect(await read(provider.listDisputed(since))).toEqual(['pi_1', 'pi_3']);
+    expect(asked).toMatchObject([
+      { query: { 'created[gte]': '1772366400' } },
+      { query: { 'created[gte]': '1772366400', starting_after: 'dp_2' } },
+    ]);
+  });
+
   it('that break off are a failure of the provider', async () => {
     answers['GET /v1/payment_intents'] = [list([intent()], true), failure(500, 'api_error')];
     await expect(read(provider.listIntents(since))).rejects.toThrow(PaymentProviderError);

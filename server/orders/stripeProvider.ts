@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { InvalidWebhookError, type PaymentProvider, PaymentProviderError } from './paymentProvider';
-import { toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
+import { idOf, toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 
 interface StripeSettings {
   secretKey: string;
@@ -116,6 +116,15 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       pages(client, async function* (stripe) {
         const list = stripe.refunds.list({ created: created(since), limit: PAGE });
         for await (const refund of list) yield toRefund(refund);
+      }),
+
+    listDisputed: (since) =>
+      pages(client, async function* (stripe) {
+        const list = stripe.disputes.list({ created: created(since), limit: PAGE });
+        for await (const { payment_intent: intent } of list) {
+          const intentId = idOf(intent);
+          if (intentId !== null) yield intentId;
+        }
       }),
 
     parseWebhook: (body, signature) => {

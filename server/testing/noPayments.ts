@@ -15,6 +15,9 @@ export const noPayments: PaymentProvider = {
   listRefunds: () => {
     throw new Error('This test has no payment provider.');
   },
+  listDisputed: () => {
+    throw new Error('This test has no payment provider.');
+  },
   parseWebhook: () => {
     throw new Error('This test has no payment provider.');
   },
