@@ -161,6 +161,9 @@ describe('GET /products/seller/{email}/bookings', () => {
       as: otherSeller,
     });
     expect(others.json()).toEqual([]);
+    const ofNobody = '/products/seller/nobody@example.com/bookings';
+    const none = await money.api('GET', ofNobody, { as: admin });
+    expect([none.statusCode, none.json(), none.headers['x-total-count']]).toEqual([200, [], '0']);
   });
 
   it('says that money went back, and when it is done', async () => {

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { ErrorAnswer } from '#contract/types';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import type { SignedIn } from '../testing/app';
+import { PaymentProviderError } from './paymentProvider';
+import { bookings } from './schema';
+
+/** A seller frees a car: what the provider is asked for it, and what the seller is told. */
+let money: MoneyApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+beforeEach(async () => {
+  seller = await money.signIn('seller');
+  buyer = await money.signIn('user');
+});
+afterEach(() => {
+  money.disturb({});
+});
+afterAll(() => money.close());
+
+const book = async () =>
+  money.book(buyer, await money.car({ sellerId: seller.userId, sellerEmail: seller.email }));
+
+async function release(id: string, as = seller) {
+  const body = { reason: 'Sold elsewhere' };
+  const answer = await money.api('POST', `/bookings/${id}/release`, { as, body });
+  return [answer.statusCode, answer.json<ErrorAnswer>().message];
+}
+
+it('says why a car cannot be freed, and asks the provider nothing for that', async () => {
+  const paid = await book();
+  const secret = await money.createIntent(buyer, paid);
+  await money.payByCard(secret);
+  await money.record(buyer, await money.findBooking(buyer, paid), intentIdOf(secret));
+  const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
+  money.disturb({ retrieveIntent: away, cancelIntent: away });
+
+  expect(await release(paid)).toEqual([409, 'The buyer has paid for this car. It is theirs.']);
+  const ended = await book();
+  expect(await release(ended)).toEqual([200, undefined]);
+  expect(await release(ended)).toEqual([409, 'This booking has ended already.']);
+  expect(await release(ended, buyer)).toEqual([404, 'There is no such booking.']);
+});
+
+it('gives up when the buyer begins another payment again and again', async () => {
+  const id = await book();
+  await money.createIntent(buyer, id);
+  let tries = 0;
+  money.disturb({
+    cancelIntent: async () => {
+      tries += 1;
+      const paymentIntentId = `begun-meanwhile-${tries}-${id}`;
+      await money.db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, id));
+      return null;
+    },
+  });
+  const said = 'This booking is being paid or changed right now. Try again.';
+  expect(await release(id)).toEqual([409, said]);
+  expect(tries).toBe(3);
+  expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
+});
