@@ -114,6 +114,14 @@ describe('an import', () => {
     expect(await own()).toEqual([]);
   });
 
+  it('names 500 wrong fields, which is more than anybody mends by hand', async () => {
+    const rows = Array.from({ length: 300 }, () => row({ name: '', resalePrice: 0.1 }));
+    const wrong = wrongFields(await send(rows));
+    expect(wrong).toHaveLength(500);
+    expect(wrong).toEqual(expect.arrayContaining(['rows[249].name', 'rows[249].resalePrice']));
+    expect(await own()).toEqual([]);
+  });
+
   it('takes no category that cannot be chosen', async () => {
     const answer = await send([row(), row({ categoryId: 'all' }), row({ categoryId: 'boats' })]);
     expect(wrongFields(answer)).toEqual(['rows[1].categoryId', 'rows[2].categoryId']);
@@ -165,6 +173,17 @@ describe('an import', () => {
       .from(listings)
       .where(eq(listings.sellerId, seller.userId));
     expect(counted?.total).toBe(500);
+  });
+
+  it('is told of while it is one of the five latest', async () => {
+    for (let count = 1; count <= 6; count += 1) {
+      test.clock.advance(1000);
+      await send(
+        Array.from({ length: count }, () => row()),
+        `${KEY}-${count}`,
+      );
+    }
+    expect((await told()).map(({ listed }) => listed)).toEqual([6, 5, 4, 3, 2]);
   });
 
   it('is told of to its seller alone, the latest first, for 30 days', async () => {
