@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { WireListing } from '#contract/types';
+import { listings } from '../../listings/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/listing';
 import { restoreAccount } from './restoreAccount';
@@ -34,6 +36,23 @@ it('takes the e-mail however it is written, and says how many cars came back', a
   await listCar(test, seller);
   await test.api('DELETE', '/users/me', { as: seller });
   expect(await restoreAccount(test.db, ` ${seller.email} `)).toContain('is back, with 2 cars.');
+});
+
+it('brings no car back that somebody lists by its VIN meanwhile, and none as advertised', async () => {
+  const [admin, seller] = [await test.signIn('admin'), await test.signIn('seller')];
+  const [relisted, sold] = ['WVWZZZ1JZXW000001', 'WVWZZZ1JZXW000002'];
+  await listCar(test, seller, { vin: relisted });
+  const back = await listCar(test, seller, { vin: sold });
+  await test.api('PATCH', `/products/${back}`, { as: seller, body: { advertise: true } });
+  await test.api('DELETE', '/users/me', { as: seller });
+  const other = await test.signIn('seller');
+  await listCar(test, other, { vin: relisted });
+  const soldOn = await listCar(test, other, { vin: sold });
+  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, soldOn));
+
+  expect(await restoreAccount(test.db, seller.email)).toContain('with 1 car.');
+  const cars = await test.api('GET', `/products/seller/${seller.email}`, { as: admin });
+  expect(cars.json()).toMatchObject([{ _id: back, status: 'unsold', advertise: false }]);
 });
 
 it('changes nothing where somebody is, or nobody was', async () => {
