@@ -120,6 +120,15 @@ describe('ban', () => {
     expect(refusal(await signInAnew(buyer))).toEqual(forbidden);
   });
 
+  it('is refused for an e-mail that nobody ever had, which may sign up as before', async () => {
+    const email = `nobody-${root.email}`;
+    await expect(run('ban', email)).rejects.toThrow(
+      `Nobody has an account with the email address ${email}.`,
+    );
+    const stranger = { ...root, uid: 'a-stranger', email };
+    expect((await signInAnew(stranger)).statusCode).toBe(200);
+  });
+
   it('leaves bookings of others alone while money may move, and shuts the door at once', async () => {
     const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
     const car = await listCar(test, seller);

@@ -273,7 +273,10 @@ describe('money that has to go back', () => {
       expect.stringContaining('refund does not go through: The bank says no.'),
     ]);
     expect(failing.exitCode).toBe(2);
-    money.clock.advance(DAY);
+    await money.db
+      .update(payments)
+      .set({ refundNextAt: agoDays(0) })
+      .where(eq(payments.transactionId, intentId));
     const through = await reconcile();
     expect(saidOf(through.said, intentId)).toEqual([
       expect.stringContaining('being given back here: now given back'),
@@ -297,6 +300,12 @@ describe('a payment that is open', () => {
     });
     return intent.id;
   };
+  /** The time of the hold is over, and nobody has ended it yet. */
+  const endTime = (bookingId: string) =>
+    money.db
+      .update(bookings)
+      .set({ reservedUntil: agoDays(0) })
+      .where(eq(bookings.id, bookingId));
   const statusOf = async (id: string) => (await money.stripe.paymentIntents.retrieve(id)).status;
 
   it('stays while its booking may get it yet, and not beside another one', async () => {
@@ -318,7 +327,7 @@ describe('a payment that is open', () => {
   it('ends with the time of its booking, also before anybody has ended that', async () => {
     const { buyer, bookingId } = await begun();
     const intentId = intentIdOf(await money.createIntent(buyer, bookingId));
-    money.clock.advance(DAY);
+    await endTime(bookingId);
     expect(saidOf((await reconcile()).said, intentId)).toHaveLength(1);
     expect(await bookingOf(bookingId)).toMatchObject({
       intentClosedAt: money.clock.now(),
@@ -338,7 +347,7 @@ describe('a payment that is open', () => {
     const { buyer, bookingId } = await begun();
     const secret = await money.createIntent(buyer, bookingId);
     const intentId = intentIdOf(secret);
-    money.clock.advance(DAY);
+    await endTime(bookingId);
     const under = await money.provider.retrieveIntent(intentId);
     if (!under) throw new Error('There is no such payment.');
     const onItsWay = await reconcile({
