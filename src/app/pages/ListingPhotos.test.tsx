@@ -214,6 +214,7 @@ describe('what goes wrong with a photo', () => {
     ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
     ['a full disk', 507, 'photo-no-room', /no room for more photos/, true],
     ['a store that is away', 503, 'photo-store-unreachable', /cannot be kept/, true],
+    ['an upload that is gone', 404, 'not-found', /was lost. Send it once more/, true],
     ['a failure', 500, 'internal', /went wrong/, true],
   ])('is said there for %s', async (_what, status, code, words, isWorthRetrying) => {
     server.use(

@@ -12,6 +12,8 @@ export type PhotoProblem =
   | 'noRoom'
   | 'storeUnreachable'
   | 'connection'
+  /** What had arrived of it is gone. */
+  | 'lost'
   | 'signedOut'
   | 'unexpected';
 

@@ -15,6 +15,7 @@ const problemByCode: Record<string, PhotoProblem> = {
 
 const problemByStatus: Record<number | string, PhotoProblem> = {
   401: 'signedOut',
+  404: 'lost',
   413: 'tooLarge',
   507: 'noRoom',
   503: 'storeUnreachable',
@@ -38,6 +39,7 @@ export const problemWords: Record<PhotoProblem, string> = {
   noRoom: 'There is no room for more photos at the moment. Try again later.',
   storeUnreachable: 'Photos cannot be kept at the moment. Try again in a minute.',
   connection: 'The connection was lost. What has arrived is kept.',
+  lost: 'What had arrived of this photo was lost. Send it once more.',
   signedOut: 'You are logged out. Log in again, and the upload goes on.',
   unexpected: 'Something went wrong with this photo.',
 };
