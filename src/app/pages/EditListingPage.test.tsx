@@ -103,9 +103,9 @@ test('of two who change a listing the second one chooses, field by field', async
   const choice = (group: string) => within(within(dialog).getByRole('radiogroup', { name: group }));
   // What was not touched here is taken over, unless one wants it otherwise.
   expect(choice('Location').getByRole('radio', { name: 'Saved: Faro' })).toBeChecked();
-  expect(choice('Resale price').getByRole('radio', { name: 'Yours: $11000' })).toBeChecked();
+  expect(choice('Resale price').getByRole('radio', { name: 'Yours: $11,000' })).toBeChecked();
   expect(within(dialog).queryByRole('radiogroup', { name: 'Name' })).not.toBeInTheDocument();
-  await user.click(choice('Resale price').getByRole('radio', { name: 'Saved: $12000' }));
+  await user.click(choice('Resale price').getByRole('radio', { name: 'Saved: $12,000' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Your changes are saved.')).toBeVisible();

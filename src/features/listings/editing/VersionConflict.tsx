@@ -10,6 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
@@ -37,6 +38,7 @@ export function VersionConflict({
   onCancel,
 }: VersionConflictProps) {
   const id = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const [sides, setSides] = useState<Partial<Record<keyof ListingDraft, Side>>>({});
   const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
     sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');
@@ -44,7 +46,14 @@ export function VersionConflict({
     onSettle(Object.fromEntries(differences.map((each) => [each.name, each[sideOf(each)]])));
 
   return (
-    <Dialog open onClose={onCancel} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={onCancel}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>This listing was changed meanwhile</DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 2.5 }}>

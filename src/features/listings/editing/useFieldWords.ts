@@ -5,6 +5,7 @@ import {
   gearboxWords,
   serviceHistoryWords,
 } from '@/components/factWords';
+import { formatPrice, toCents } from '#contract/money';
 import type { ListingDraft } from '../listingDraft';
 
 const words: Partial<Record<keyof ListingDraft, Record<string, string>>> = {
@@ -21,7 +22,12 @@ export function useFieldWords() {
   return (name: keyof ListingDraft, text: string): string => {
     if (text.trim() === '') return 'Not stated';
     if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
-    if (name === 'originalPrice' || name === 'resalePrice') return `$${text}`;
+    if (name === 'originalPrice' || name === 'resalePrice') return priceWords(text);
     return words[name]?.[text] ?? text;
   };
+}
+
+function priceWords(text: string): string {
+  const cents = toCents(text);
+  return cents === null ? text : formatPrice(cents);
 }
