@@ -133,6 +133,9 @@ describe.each(tables)(
       const status = { name: `Loading ${rows}` };
       expect(await screen.findByRole('status', status)).toBeVisible();
       expect(screen.queryByText('Robin')).not.toBeInTheDocument();
+      // How many there are is not known yet, so no other page is offered.
+      expect(await screen.findByRole('button', { name: 'Go to next page' })).toBeDisabled();
+      expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
 
       answer.resolve();
       expect(await screen.findByText('Robin')).toBeVisible();

@@ -8,10 +8,16 @@ interface SpinnerProps {
   /** Shows the label beside the circle instead of only reading it out. */
   showLabel?: boolean;
   minHeight?: number | string;
+  size?: 'small' | 'large';
 }
 
 /** Waiting for a part of a page. */
-export function Spinner({ label, showLabel = false, minHeight = 160 }: SpinnerProps) {
+export function Spinner({
+  label,
+  showLabel = false,
+  minHeight = 160,
+  size = 'large',
+}: SpinnerProps) {
   return (
     <div
       role="status"
@@ -19,7 +25,7 @@ export function Spinner({ label, showLabel = false, minHeight = 160 }: SpinnerPr
       className={styles.spinner}
       style={{ minHeight }}
     >
-      <BusyMark size="large" label={label} />
+      <BusyMark size={size} label={label} className={styles.mark} />
       {showLabel && <Text>{label}</Text>}
     </div>
   );

@@ -3,17 +3,20 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { SEARCH_MAX } from '#contract/lists';
+import { Spinner } from '../feedback/Spinner';
 import { Icon } from '../Icon';
 import { useSearchDraft } from './useSearchDraft';
 
 interface SearchBoxProps {
   label: string;
   q: string;
+  /** What the list is waiting for; stands in the place of the glass, so that nothing moves. */
+  waitsFor?: string | null;
   onSearch: (q: string) => void;
 }
 
 /** The search of a list: answers while a person types; Enter does not wait for a pause. */
-export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, q, waitsFor = null, onSearch }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (
     <TextField
@@ -35,8 +38,12 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         htmlInput: { 'aria-label': label, maxLength: SEARCH_MAX, enterKeyHint: 'search' },
         input: {
           startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} size="small" />
+            <InputAdornment position="start" sx={{ justifyContent: 'center', minWidth: 20 }}>
+              {waitsFor === null ? (
+                <Icon path={mdiMagnify} size="small" />
+              ) : (
+                <Spinner label={waitsFor} size="small" minHeight={0} />
+              )}
             </InputAdornment>
           ),
           endAdornment: text !== '' && (

@@ -75,6 +75,15 @@ const pager = {
   showLastButton: true,
   slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } },
 };
+/** Before the number of rows is known: the library's would promise more of them, and lead there. */
+const unknownPager = {
+  ...pager,
+  labelDisplayedRows: () => '',
+  slotProps: {
+    ...pager.slotProps,
+    actions: { previousButton: { disabled: true }, nextButton: { disabled: true } },
+  },
+};
 
 /**
  * The rows of a table in MUI's DataGrid, with its toolbar, column panel and pager. It is given the
@@ -98,6 +107,7 @@ export function TableGrid<Row extends TableRow>({
   const { fields, nameOf } = table;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
+  const isUnknown = isLoading && total === 0;
   const columns = toGridColumns(table, textScale);
   const names = new Map<unknown, string>(rows.map((row) => [row.id, nameOf(row)]));
   const actionsOf = (id: unknown) => {
@@ -140,7 +150,7 @@ export function TableGrid<Row extends TableRow>({
                 // Not `onPaginationModelChange`: by that the grid also leaves for the first page
                 // whenever the order changes, Back included.
                 basePagination: {
-                  material: pager,
+                  material: isUnknown ? unknownPager : pager,
                   onPageChange: (_event, next) => change({ page: next + 1 }),
                   onRowsPerPageChange: (size) => change({ pageSize: size }),
                 },
@@ -161,7 +171,7 @@ export function TableGrid<Row extends TableRow>({
               sortingMode="server"
               filterMode="server"
               // Until it is known: a page beyond the last would be left for the first.
-              rowCount={isLoading && total === 0 ? -1 : total}
+              rowCount={isUnknown ? -1 : total}
               pageSizeOptions={pageSizes}
               paginationModel={{ page: page - 1, pageSize }}
               // An order that is not the usual one can be left again by a third press.

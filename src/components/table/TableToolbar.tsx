@@ -3,7 +3,6 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { formatSort, readSort } from '#contract/lists';
-import { Spinner } from '../feedback/Spinner';
 import { SearchBox } from '../list/SearchBox';
 import type { ListState } from '../list/useListQuery';
 import type { TableRow, TableSetup } from './types';
@@ -46,6 +45,7 @@ export function TableToolbar<Row extends TableRow>({
         <SearchBox
           label={words.search}
           q={query.q}
+          waitsFor={isLoading ? words.loading : null}
           onSearch={(q) => change({ q }, { isReplacing: true })}
         />
         {isCards && exportButton}
@@ -70,10 +70,6 @@ export function TableToolbar<Row extends TableRow>({
           onChange={(value) => change({ sort: readSort(value, sortFields) })}
         />
       )}
-      {/* Takes no room: nothing moves when it comes and goes. */}
-      <Box sx={{ width: 0, ml: -1, pl: 1 }}>
-        {isLoading && <Spinner label={words.loading} minHeight={0} />}
-      </Box>
       <Box
         ref={toolsRef}
         sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
