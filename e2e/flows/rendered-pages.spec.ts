@@ -149,6 +149,20 @@ test('log-in and sign-up come with their forms, of the form library alone, and m
   expect(failures).toEqual([]);
 });
 
+test('nothing moves while the browser makes a page', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const shifted = await watchShifts(page);
+  const letIn = await holdBack(page, '**/api/products/search?**');
+  await page.goto('/search');
+  await expect(page.getByRole('progressbar', { name: 'Loading the cars' })).toBeVisible();
+  letIn();
+  await expect(page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible();
+  expect(await shifted()).toBeLessThan(0.01);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+  expect(await shifted()).toBeLessThan(0.01);
+});
+
 test('what is typed, chosen and sent before the program has arrived is not forgotten', async ({
   page,
 }) => {

@@ -3,14 +3,17 @@ import styles from './CarOutline.module.css';
 interface CarOutlineProps {
   /** Read out in place of the missing picture; empty for decoration. */
   label: string;
+  /** It stands at the bottom of a room that is higher than it, instead of in the middle. */
+  isAtBottom?: boolean;
 }
 
 /** What stands where a car's picture is missing: a car in outline on the road. */
-export function CarOutline({ label }: CarOutlineProps) {
+export function CarOutline({ label, isAtBottom = false }: CarOutlineProps) {
   return (
     <svg
       className={styles.outline}
       viewBox="0 0 400 300"
+      preserveAspectRatio={isAtBottom ? 'xMidYMax' : undefined}
       role={label ? 'img' : undefined}
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}

@@ -26,7 +26,7 @@ export function MainLayout() {
   useMoveFocus();
 
   return (
-    <div className={styles.layout}>
+    <>
       <SkipLink />
       <NavigationProgress />
       <OfflineNotice />
@@ -52,6 +52,6 @@ export function MainLayout() {
       </Suspense>
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
-    </div>
+    </>
   );
 }

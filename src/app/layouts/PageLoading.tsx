@@ -1,6 +1,6 @@
 import { Spinner } from '@/components/feedback/Spinner';
 
-/** The first page of a visit is on its way; the footer waits below the fold instead of jumping. */
+/** The first page of a visit is on its way. */
 export function PageLoading() {
-  return <Spinner label="Loading the page" minHeight="100vh" />;
+  return <Spinner label="Loading the page" minHeight="60vh" />;
 }

@@ -18,7 +18,7 @@ export function AuthFrame({ tagline, children }: AuthFrameProps) {
           {tagline}
         </Text>
         <div aria-hidden className={styles.car}>
-          <CarOutline label="" />
+          <CarOutline label="" isAtBottom />
         </div>
       </div>
       <div className={styles.content}>{children}</div>

@@ -11,8 +11,7 @@ export function UnknownSession() {
   const retry = () => dispatch(sessionCheckRequested());
 
   if (status !== 'checkFailed') {
-    // The footer waits below the fold, as while the page itself is on its way.
-    return <Waiting isPage label="Checking your session" minHeight="100vh" onRetry={retry} />;
+    return <Waiting isPage label="Checking your session" minHeight="60vh" onRetry={retry} />;
   }
   return (
     <ErrorState
