@@ -205,7 +205,9 @@ describe('of an old payment', () => {
       metadata: { bookingId, buyerId: buyer.userId },
     });
     await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
-    expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
+    const { said, exitCode } = await reconcile();
+    expect(saidOf(said, wrong.id)).toHaveLength(1);
+    expect([said, exitCode]).toEqual([expect.stringMatching(/^Left for you to look at:/), 2]);
     await makeOld(wrong.id);
     expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
     await money.stripe.refunds.create({ payment_intent: wrong.id });
@@ -219,8 +221,8 @@ describe('of an old payment', () => {
 
 describe('a payment here that the provider does not list', () => {
   it.each([
-    ['is not missed yet when it is a minute old', 1 / 24 / 60, 0],
-    ['is missed after two minutes', 3 / 24 / 60, 1],
+    ['is not missed yet when it is two minutes old', 2 / 24 / 60, 0],
+    ['is missed a minute later', 3 / 24 / 60, 1],
     ['is missed for two days', 1.9, 1],
     ['is not asked after once it is older', 2.1, 0],
   ])('%s', async (_name, days, lines) => {
@@ -315,9 +317,11 @@ describe('a payment that is open', () => {
     expect(await statusOf(first)).toBe('requires_payment_method');
 
     const current = intentIdOf(await money.createIntent(booking.buyer, booking.bookingId));
-    expect(saidOf((await reconcile()).said, first)).toEqual([
+    const { said, exitCode } = await reconcile();
+    expect(saidOf(said, first)).toEqual([
       expect.stringContaining('open there, and the booking is over: ended'),
     ]);
+    expect([said, exitCode]).toEqual([expect.stringMatching(/^Mended:/), 0]);
     expect([await statusOf(first), await statusOf(current)]).toEqual([
       'canceled',
       'requires_payment_method',
