@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ImportAnswer, WireImport } from '#contract/imports';
 import type { ErrorAnswer, WireListing } from '#contract/types';
 import { purgeDeleted } from '../../housekeeping';
@@ -139,6 +139,20 @@ describe('an import', () => {
     expect(await own()).toEqual([]);
     // Nothing is left of what was refused, its key neither.
     expect((await send([row({ vin: fresh })])).statusCode).toBe(200);
+  });
+
+  it('leaves no car of a seller who deletes their account meanwhile', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const leaving = await test.signIn('seller');
+      const answers = await Promise.all([
+        send([row()], KEY, leaving),
+        test.api('DELETE', '/users/me', { as: leaving }),
+        send([row()], `${KEY}-2`, leaving),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((code) => code >= 500)).toEqual([]);
+      const left = and(eq(listings.sellerId, leaving.userId), isNull(listings.deletedAt));
+      expect(await test.db.$count(listings, left)).toBe(0);
+    }
   });
 
   it('is for sellers alone', async () => {
