@@ -91,6 +91,27 @@ it('undoes a transaction that throws, and one whose error somebody swallowed', a
   expect(await count(db)).toBe(0);
 });
 
+it('undoes what a connection that is gone has left open', async () => {
+  const { db } = database;
+  const lost = inTransaction(db, async (tx) => {
+    await add(tx, 1);
+    throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+  });
+  await expect(lost).rejects.toThrow('gone');
+  expect(await count(db)).toBe(0);
+  await inTransaction(db, (tx) => add(tx, 2));
+  expect(await count(db)).toBe(1);
+});
+
+it('goes on after a script that failed in the middle of its own transaction', async () => {
+  const { db } = database;
+  const script = sql`begin; insert into cars values (1, 'a'); select 1 / 0; commit`;
+  await expect(db.execute(script)).rejects.toThrow('Failed query');
+  expect(await count(db)).toBe(0);
+  await add(db, 2);
+  expect(await count(db)).toBe(1);
+});
+
 it('runs transactions one after the other, and no query of others inside them', async () => {
   const { db } = database;
   const addNext = () =>
@@ -125,11 +146,15 @@ it('tells everybody who asks that the engine has failed, and gives the folder ba
   const file = path.join(folder, 'database', 'PG_VERSION');
   const version = readFileSync(file);
   writeFileSync(file, '1');
-  const failed = await open();
+  const report = jest.fn();
+  const failed = await openEmbedded({ folder, migrations: [], report });
   const asked = [count(failed.db), inTransaction(failed.db, count), count(failed.db)];
   for (const result of await Promise.allSettled(asked)) {
     expect(result.status === 'rejected' && reasonOf(result.reason)).toContain('PGlite failed');
+    expect(result.status === 'rejected' && isDatabaseUnavailable(result.reason)).toBe(true);
   }
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledWith(expect.stringContaining('PGlite failed'), expect.anything());
   await failed.close();
 
   writeFileSync(file, version);

@@ -15,7 +15,11 @@ export async function openEmbedded(
   const isMemory = folder.startsWith('memory://');
   if (!isMemory) mkdirSync(folder, { recursive: true });
   const unlock = isMemory ? () => undefined : await lockFolder(folder);
-  const { db, close: closeEngine } = connectTo(startEngine(isMemory ? null : folder), options);
+  const report = options.report ?? ignore;
+  const engine = startEngine(isMemory ? null : folder, ({ message, cause }) =>
+    report(message, cause),
+  );
+  const { db, close: closeEngine } = connectTo(engine);
   const close = async () => {
     await closeEngine();
     unlock();
@@ -31,21 +35,20 @@ export async function openEmbedded(
 }
 
 /** The engine has one connection: queries and transactions have it in the order they came. */
-export function connectTo(
-  engine: Engine,
-  { report = () => undefined }: Pick<DatabaseOptions, 'report'> = {},
-): DatabaseHandle & { db: NodePgDatabase } {
+export function connectTo(engine: Engine): DatabaseHandle & { db: NodePgDatabase } {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => new EngineSocket(engine),
-    // Nothing of what the environment says of some other PostgreSQL.
+    // Not those of some other PostgreSQL that the environment names.
     host: 'localhost',
     user: 'postgres',
     database: 'postgres',
     ssl: false,
   });
-  pool.on('error', (error) => report('The database engine has failed.', error));
+  // Unheard, a failure would end the process; whoever asks hears of it.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   const db = drizzle(pool);
   db.transaction = pooledTransactions(pool);
   const close = async () => {
@@ -58,5 +61,4 @@ export function connectTo(
   return { db, close };
 }
 
-/** Whoever asked it something has heard that the engine failed. */
 const ignore = () => undefined;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { isUint8Array } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailableError } from './unavailable';
 
 /** PostgreSQL without a network: one connection's worth of it, and one question at a time. */
 export interface Engine {
@@ -16,31 +17,42 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Starts the engine in a thread of its own, on a folder or, with null, in memory. */
-export function startEngine(folder: string | null): Engine {
+/**
+ * Starts the engine in a thread of its own, on a folder or, with null, in memory. When it fails,
+ * `onFailure` is told, and whoever asks it something from then on.
+ */
+export function startEngine(folder: string | null, onFailure: (error: Error) => void): Engine {
   const worker = new Worker(path.join(__dirname, 'engineThread.js'), {
     workerData: { folder },
-    // None of what the process itself was started with, such as a compiler.
+    // None of the process's own command line, such as a compiler.
     execArgv: [],
     // Bytes come and go; what is kept is the engine's own memory, which this does not limit.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const waiting: Waiting[] = [];
   let failure: Error | undefined;
+  let isClosing = false;
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      fail(new Error('The database engine has ended.'));
+      fail(new Error('Its thread has ended.'));
       resolve();
     });
   });
-  function fail(error: Error): void {
-    failure ??= error;
+  function fail(cause: Error): void {
+    if (!failure) {
+      failure = new DatabaseUnavailableError(`The database engine failed: ${cause.message}`, {
+        cause,
+      });
+      if (!isClosing) onFailure(failure);
+    }
     for (const { reject } of waiting.splice(0)) reject(failure);
   }
   worker.on('error', fail);
+  worker.on('messageerror', fail);
   // In the order in which they were asked for.
   worker.on('message', (answer: unknown) => {
     if (isUint8Array(answer)) waiting.shift()?.resolve(answer);
+    else fail(new Error('It answered with something else than bytes.'));
   });
   return {
     exchange: (messages) =>
@@ -50,9 +62,12 @@ export function startEngine(folder: string | null): Engine {
           return;
         }
         waiting.push({ resolve, reject });
-        worker.postMessage(messages);
+        // A copy, to be handed over: what it is cut from has other things in it as well.
+        const copy = new Uint8Array(messages);
+        worker.postMessage(copy, [copy.buffer]);
       }),
     close: async () => {
+      isClosing = true;
       worker.postMessage(null);
       await ended;
     },
@@ -68,13 +83,19 @@ export class EngineSocket extends Duplex {
     this.#engine = engine;
   }
 
+  /** The engine has one session, which goes on: what the connection before left open ends here. */
   connect(): void {
-    process.nextTick(() => this.emit('connect'));
+    this.#engine
+      .exchange(simpleQuery('rollback'))
+      .then(() => this.#engine.exchange(simpleQuery('discard all')))
+      .then(
+        () => this.emit('connect'),
+        (error: unknown) => this.destroy(error instanceof Error ? error : undefined),
+      );
   }
 
   override _write(messages: Uint8Array, _encoding: string, done: (error?: Error) => void): void {
-    // A copy: what it is cut from has other things in it as well.
-    this.#engine.exchange(new Uint8Array(messages)).then((answer) => {
+    this.#engine.exchange(messages).then((answer) => {
       if (answer.length > 0) this.push(answer);
       done();
     }, done);
@@ -109,4 +130,12 @@ export class EngineSocket extends Duplex {
   unref(): this {
     return this;
   }
+}
+
+/** The message of the protocol that asks for a query without parameters. */
+function simpleQuery(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`);
+  const head = Buffer.from('Q\0\0\0\0');
+  head.writeInt32BE(text.length + 4, 1);
+  return Buffer.concat([head, text]);
 }

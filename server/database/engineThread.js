@@ -31,5 +31,5 @@ parentPort.on('message', async (message) => {
   const onRawData = (bytes) => parts.push(bytes.slice());
   await engine.execProtocolRawStream(message, { onRawData });
   const answer = parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts));
-  parentPort.postMessage(answer);
+  parentPort.postMessage(answer, [answer.buffer]);
 });

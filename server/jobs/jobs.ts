@@ -35,7 +35,7 @@ interface JobsDeps {
   db: Database;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** The embedded engine lets everybody wait for each look: it is asked less often. */
+  /** The embedded engine works at one query at a time: it is asked less often. */
   isEmbedded: boolean;
 }
 

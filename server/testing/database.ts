@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { version as pgBossVersion } from 'pg-boss/package.json';
@@ -34,6 +35,8 @@ export async function openTestDatabase(
 const inThisThread = (client: PGlite) =>
   connectTo({
     exchange: async (messages) => {
+      // Everything else has its turn in between, as it has beside the thread.
+      await nextTurn();
       const { data } = await client.execProtocol(messages, { throwOnError: false });
       return data;
     },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/database/client';
 import { listTallies } from '../../../server/database/schema';
@@ -52,9 +51,6 @@ export async function loadBulk(db: Database, options: BulkOptions): Promise<void
   }
 }
 
-/** In tests the engine is in this thread and never lets the event loop turn by itself. */
-const signalsHeard = () => setImmediate();
-
 async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
   const { users: count, seed, now, onProgress, signal } = options;
   for (let start = 0; start < count && !signal?.aborted; start += USERS_AT_ONCE) {
@@ -66,7 +62,6 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
     });
     await insertRows(db, users, rows);
     onProgress('users', start + length, count);
-    await signalsHeard();
   }
 }
 
@@ -91,7 +86,6 @@ async function loadListings(db: Database, options: BulkOptions): Promise<void> {
       );
     });
     onProgress('products', start + length, count);
-    await signalsHeard();
   }
 }
 
