@@ -106,7 +106,10 @@ function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: 
   };
 }
 
-/** Old enough for a sale that the payment provider, which knows nothing of it, is not asked about. */
+/**
+ * Old enough to have been sold more than two days ago, a quarter of its time before now: younger
+ * payments are compared with the provider's (`reconciler.ts`), which knows nothing of invented ones.
+ */
 export const canBeSold = ({ createdAt }: ListingRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > 12 * DAY_MS;
 

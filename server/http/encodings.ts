@@ -26,11 +26,11 @@ export interface Encodable {
 
 /** The encoding to answer with to an `accept-encoding`; undefined for none. */
 export function encodingFor(accepted: string | string[]): Encoding | undefined {
-  const names = [accepted]
-    .flat()
-    .join(',')
-    .split(/\s*,\s*/);
-  return encodings.find((name) => names.includes(name));
+  const words = [accepted].flat().join(',').toLowerCase().split(',');
+  const names = words.filter((word) => !/;\s*q=0(\.0*)?\s*$/.test(word));
+  return encodings.find((encoding) =>
+    names.some((name) => name.split(';')[0]?.trim() === encoding),
+  );
 }
 
 /** Compresses in another thread, the first time that it is asked for. */

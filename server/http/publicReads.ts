@@ -8,7 +8,7 @@ import { originOf, withOrigin } from './ownLinks';
 
 /** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
 const KEPT_MS = 1000;
-/** Answers kept at a time, and how long they are together, in bytes. */
+/** Answers kept at a time, and how long they are together, in bytes that are not compressed. */
 const KEPT_MAX = 200;
 const LENGTH_MAX = 16 * 1024 * 1024;
 
@@ -122,6 +122,10 @@ async function send(
 ): Promise<Buffer | FastifyReply> {
   const { plain, etag, headers, readAt } = answer;
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+  const isKnown = known.split(',').some((tag) => tag.trim() === etag);
+  const encoding = plain.length < COMPRESSED_FROM ? undefined : encodingFor(accepted);
+  // First of all: where it fails, the answer is another one.
+  const body = encoding && !isKnown ? await encodeOnce(answer, encoding) : plain;
   const age = Math.ceil((now - readAt) / 1000);
   void reply
     .header('etag', etag)
@@ -131,10 +135,8 @@ async function send(
     );
   if (age > 0) void reply.header('age', age);
   void reply.headers(headers);
-  if (known.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send();
+  if (isKnown) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
-  const encoding = plain.length < COMPRESSED_FROM ? undefined : encodingFor(accepted);
-  if (encoding === undefined) return plain;
-  void reply.header('content-encoding', encoding);
-  return encodeOnce(answer, encoding);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return body;
 }

@@ -80,7 +80,8 @@ describe('a photo', () => {
     render(<CarPicture src={link} photo={filesBehind(link)} alt={name} />);
     expect(picture()).toHaveAttribute(
       'srcset',
-      [320, 768, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
+      // A photo of an earlier year may have other widths in between.
+      [320, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
     );
     expect(filesBehind('https://cars.example/abc-1280.jpg')).toBeNull();
   });

@@ -20,12 +20,14 @@ export function useArrivedPicture(link: string) {
     // The image of a page from the server may have come, or failed, before anybody listened.
     if (!image?.complete) return;
     let isCurrent = true;
+    const { currentSrc } = image;
     image.decode().then(
       () => {
         if (isCurrent && isExtreme(shapeOf(image))) setArrived({ link, shape: shapeOf(image) });
       },
       () => {
-        if (isCurrent) setArrived({ link, shape: null });
+        // It also ends when the browser takes another file, for a phone that is turned.
+        if (isCurrent && image.currentSrc === currentSrc) setArrived({ link, shape: null });
       },
     );
     return () => {
