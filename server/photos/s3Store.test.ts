@@ -38,7 +38,7 @@ const keep = (id: string) => app.api('POST', '/photos', { as: seller, body: { up
 const pathOf = (photo: Photo) => new URL(photo.url).pathname;
 
 it('keeps photos in the bucket, serves them, and leaves nothing of the upload', async () => {
-  const photo = await addPhoto(app, seller, await jpeg(700, 500));
+  const photo = await addPhoto(app, seller, await jpeg(900, 640));
   const place = `photos/${photo._id.slice(0, 2)}/${photo._id}/`;
   expect(namesOf(place)).toHaveLength(9);
   const key = `${prefix}${place}320.webp`;
