@@ -84,7 +84,7 @@ test('at 200 % zoom nothing that has the focus is hidden by what stays in place'
   const filters = page.getByRole('button', { name: 'Filters' });
   await filters.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await expect(sheet.getByRole('button', { name: /^Show \d+ cars$/ })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Show [\d,]+ cars$/ })).toBeVisible();
   const places = await sheet.locator('input, button').count();
   for (let press = 0; press < places; press += 1) {
     await page.keyboard.press('Tab');
