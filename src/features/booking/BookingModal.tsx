@@ -1,13 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiClose } from '@mdi/js';
 import { useId, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import type { Listing } from '@/api/listingsApi';
 import { Icon } from '@/components/Icon';
+import { useIsPhone } from '@/components/feedback/useIsPhone';
 import { BookedAlready } from './BookedAlready';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';
@@ -26,7 +25,7 @@ interface BookingModalProps {
 /** The booking dialog (spec §2): the overlay, Esc and the close button dismiss it. */
 export function BookingModal({ listing, buyer, refusalOf, bookingOf, onClose }: BookingModalProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   // The dialog fades out with the car it was opened for, not empty.
   const [shown, setShown] = useState(listing);
   if (listing !== null && listing !== shown) setShown(listing);

@@ -4,10 +4,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useReauthenticateMutation } from '@/api/identityApi';
 import { FormError } from '@/components/form/FormError';
+import { useIsPhone } from '@/components/feedback/useIsPhone';
 import { messageFor } from '@/api/messageFor';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { hasCode } from '@/lib/identity/codes';
@@ -47,7 +47,7 @@ export function ReauthenticationDialog({
 }: ReauthenticationDialogProps) {
   const dispatch = useAppDispatch();
   const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [reauthenticate] = useReauthenticateMutation();
   const { failure, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);

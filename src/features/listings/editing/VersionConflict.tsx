@@ -10,8 +10,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { useIsPhone } from '@/components/feedback/useIsPhone';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
 import type { Difference } from './merge';
@@ -38,7 +38,7 @@ export function VersionConflict({
   onCancel,
 }: VersionConflictProps) {
   const id = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [sides, setSides] = useState<Partial<Record<keyof ListingDraft, Side>>>({});
   const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
     sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');

@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { plural } from '@/components/plural';
 import { showSuccess } from '@/components/feedback/toast';
+import { useIsPhone } from '@/components/feedback/useIsPhone';
 import { PriceForm } from './PriceForm';
 import { PriceOutcome } from './PriceOutcome';
 import type { PlannedPrice } from './pricePlan';
@@ -21,7 +21,7 @@ interface PriceDialogProps {
 /** Changes the prices of selected cars, with a preview of each; says what was left and why. */
 export function PriceDialog({ isOpen, listings, onChanged, onClose }: PriceDialogProps) {
   const id = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [result, setResult] = useState<PriceResult | null>(null);
   const { change, isBusy } = useChangePrices(onChanged);
 
