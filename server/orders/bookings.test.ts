@@ -408,21 +408,13 @@ describe('DELETE /bookings/{id}', () => {
     const buyer = await money.signIn('user');
     const id = await money.book(buyer, await money.car());
     await money.createIntent(buyer, id);
-    let tries = 0;
-    money.disturb({
-      cancelIntent: async () => {
-        tries += 1;
-        const paymentIntentId = `begun-meanwhile-${tries}-${id}`;
-        await money.db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, id));
-        return null;
-      },
-    });
+    const tries = money.beginAnotherEachTime(id);
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ErrorAnswer>().message).toBe(
       'This booking is being paid or changed right now. Try again.',
     );
-    expect(tries).toBe(3);
+    expect(tries()).toBe(3);
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
   });
 

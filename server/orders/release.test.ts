@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { ErrorAnswer } from '#contract/types';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
 import { PaymentProviderError } from './paymentProvider';
-import { bookings } from './schema';
 
 /** A seller frees a car: what the provider is asked for it, and what the seller is told. */
 let money: MoneyApp;
@@ -48,17 +46,9 @@ it('says why a car cannot be freed, and asks the provider nothing for that', asy
 it('gives up when the buyer begins another payment again and again', async () => {
   const id = await book();
   await money.createIntent(buyer, id);
-  let tries = 0;
-  money.disturb({
-    cancelIntent: async () => {
-      tries += 1;
-      const paymentIntentId = `begun-meanwhile-${tries}-${id}`;
-      await money.db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, id));
-      return null;
-    },
-  });
+  const tries = money.beginAnotherEachTime(id);
   const said = 'This booking is being paid or changed right now. Try again.';
   expect(await release(id)).toEqual([409, said]);
-  expect(tries).toBe(3);
+  expect(tries()).toBe(3);
   expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
 });

@@ -5,7 +5,7 @@ import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { type Database } from '../database/client';
 import { categories, listings } from '../listings/schema';
-import { payments } from '../orders/schema';
+import { bookings, payments } from '../orders/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../orders/paymentProvider';
 import { createStripeProvider } from '../orders/stripeProvider';
@@ -26,6 +26,11 @@ export interface MoneyApp extends TestApp {
   disturb: (calls: Partial<PaymentProvider>) => void;
   /** The provider as it is, for a disturbance that passes calls on. */
   provider: PaymentProvider;
+  /**
+   * From now on the buyer begins another payment of a booking whenever one is to be ended; answers
+   * how often that was tried.
+   */
+  beginAnotherEachTime: (bookingId: string) => () => number;
   car: (overrides?: Partial<ListingInsert>) => Promise<Car>;
   /** POST /bookings; throws unless acknowledged. */
   book: (buyer: SignedIn, car: Car) => Promise<string>;
@@ -79,6 +84,18 @@ export async function createMoneyApp(
     stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
     disturb: (calls) => {
       disturbed = calls;
+    },
+    beginAnotherEachTime: (bookingId) => {
+      let tries = 0;
+      disturbed = {
+        cancelIntent: async () => {
+          tries += 1;
+          const paymentIntentId = `begun-meanwhile-${tries}-${bookingId}`;
+          await db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, bookingId));
+          return null;
+        },
+      };
+      return () => tries;
     },
     car: async (overrides = {}) => {
       const car: Car = {
