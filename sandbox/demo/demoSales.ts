@@ -107,8 +107,8 @@ function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: 
 }
 
 /**
- * Old enough to have been sold more than two days ago, a quarter of its time before now: younger
- * payments are compared with the provider's (`reconciler.ts`), which knows nothing of invented ones.
+ * Old enough for a sale of more than two days ago, which leaves a quarter of a car's time after it.
+ * Younger payments are compared with the provider's (`reconciler.ts`), which knows no invented ones.
  */
 export const canBeSold = ({ createdAt }: ListingRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > 12 * DAY_MS;
