@@ -1,7 +1,7 @@
 import type { PhotoFiles } from './Photograph';
 
-/** The widths that every photo has which is as wide, whatever they were when it was stored. */
-const LASTING_WIDTHS = [320, 1280, 2560];
+/** The smaller widths that every photo of more has, whatever they were when it was stored. */
+const LASTING_WIDTHS = [320, 1280];
 
 /**
  * The photo behind a link to one of its files: what knows a car by its picture link alone, such as

@@ -11,12 +11,12 @@ interface SearchBoxProps {
   label: string;
   q: string;
   /** What the list is waiting for; stands in the place of the glass, so that nothing moves. */
-  waitsFor?: string | null;
+  waitsFor: string | null;
   onSearch: (q: string) => void;
 }
 
 /** The search of a list: answers while a person types; Enter does not wait for a pause. */
-export function SearchBox({ label, q, waitsFor = null, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (
     <TextField
