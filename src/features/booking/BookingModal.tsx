@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import type { Listing } from '@/api/listingsApi';
 import { Icon } from '@/components/Icon';
-import { useIsPhone } from '@/components/feedback/useIsPhone';
+import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { BookedAlready } from './BookedAlready';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useReauthenticateMutation } from '@/api/identityApi';
 import { FormError } from '@/components/form/FormError';
-import { useIsPhone } from '@/components/feedback/useIsPhone';
+import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { messageFor } from '@/api/messageFor';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { hasCode } from '@/lib/identity/codes';

@@ -11,7 +11,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
-import { useIsPhone } from '@/components/feedback/useIsPhone';
+import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
 import type { Difference } from './merge';

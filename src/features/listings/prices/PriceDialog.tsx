@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { plural } from '@/components/plural';
 import { showSuccess } from '@/components/feedback/toast';
-import { useIsPhone } from '@/components/feedback/useIsPhone';
+import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { PriceForm } from './PriceForm';
 import { PriceOutcome } from './PriceOutcome';
 import type { PlannedPrice } from './pricePlan';
