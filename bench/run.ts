@@ -5,6 +5,7 @@ import { measureCrowd } from './crowd';
 import { measureGrid } from './grid';
 import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
+import { measureMoves } from './moves';
 import { measurePages, measureStaticHost } from './pages';
 import { measureReads } from './reads';
 import { measureSearch } from './search';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   if (parts.includes('files')) {
     say(await withMarket((market) => measureStaticHost(market.url, rounds)));
   }
+  if (parts.includes('moves')) say(await withMarket((market) => measureMoves(market.url, rounds)));
   if (parts.includes('lighthouse')) {
     say(await withMarket((market) => measureWithLighthouse(market.url, rounds)));
   }

@@ -11,7 +11,7 @@ import type { ListingRow } from './listings';
 import { listings, priceChanges } from './schema';
 
 /** A car with what every card shows beside it, read in one query. */
-export interface ListingRecord extends ListingRow {
+export interface ListingRecord extends Omit<ListingRow, 'searchWords'> {
   sellerVerified: boolean;
   /** Until when an unpaid booking holds the car; null when it is free. */
   reservedUntil: Date | null;
@@ -58,9 +58,11 @@ export async function readListed(
 
 function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
+  // The words that it is found by are longer than the rest of it.
+  const { searchWords, ...shown } = getTableColumns(listings);
   return db
     .select({
-      ...getTableColumns(listings),
+      ...shown,
       // Beside a badge stands the account's own name, as it is now.
       sellerName: sellers.name,
       sellerVerified: sellers.verified,

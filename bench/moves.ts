@@ -1,0 +1,112 @@
+import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { routes } from '#contract/routes';
+import { chromiumFlags, requireChromium } from '../e2e/chromium';
+import { demoEmail, logIn } from '../e2e/support/people';
+import { formatTable, median, ms } from './numbers';
+
+/** Milliseconds after a page is seen in which work that was put off still counts. */
+const AFTERMATH = 1000;
+
+interface Move {
+  to: string;
+  press: (page: Page) => Promise<unknown>;
+  /** What the page shows when its content is there. */
+  seen: (page: Page) => Locator;
+}
+
+const linkTo = (address: string) => (page: Page) =>
+  page.locator(`a[href="${address}"]`).first().click();
+const goBack = (page: Page) => page.goBack();
+const headed = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const category = headed('SUV');
+const home = headed(/^Buy your dream car/);
+const tableRow = (page: Page) => page.locator('[role=row][data-id]').first();
+
+/** Each round of a seller ends where it began. */
+const moves: Move[] = [
+  { to: 'a category', press: linkTo(routes.category('suv')), seen: category },
+  {
+    to: 'the page of a car',
+    press: (page) => page.getByRole('article').getByRole('link').first().click(),
+    seen: (page) => page.getByRole('heading', { name: 'Description' }),
+  },
+  { to: 'Back to the category', press: goBack, seen: category },
+  { to: 'Back to the home page', press: goBack, seen: home },
+  { to: 'Blogs', press: linkTo(routes.blogs), seen: headed('Questions and answers') },
+  { to: 'My Products (table)', press: linkTo(routes.dashboard), seen: tableRow },
+  { to: 'Bookings (table)', press: linkTo(routes.sales), seen: tableRow },
+  {
+    to: 'Add Product',
+    press: linkTo(routes.addListing),
+    seen: (page) => page.getByLabel('Name', { exact: true }),
+  },
+  { to: 'the home page', press: linkTo(routes.home), seen: home },
+];
+
+/** One move: milliseconds of script, of layout and style, and until the page was seen. */
+interface Cost {
+  script: number;
+  layout: number;
+  seenAfter: number;
+  calls: number;
+}
+
+/** From one page to another with the code at hand, as a seller who is signed in. */
+export async function measureMoves(url: string, rounds: number): Promise<string> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const costs = new Map<string, Cost[]>();
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls += 1;
+    });
+    await logIn(page, demoEmail('seller'));
+    await page.waitForLoadState('networkidle');
+    // The first round loads the code.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { to, press, seen } of moves) {
+        calls = 0;
+        const [before, start] = [await workOf(cdp), Date.now()];
+        await press(page);
+        await seen(page).waitFor();
+        const seenAfter = Date.now() - start;
+        await page.waitForTimeout(AFTERMATH);
+        const after = await workOf(cdp);
+        const cost = {
+          script: after.script - before.script,
+          layout: after.layout - before.layout,
+          seenAfter,
+          calls,
+        };
+        if (round > 0) costs.set(to, [...(costs.get(to) ?? []), cost]);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const of = (all: Cost[], figure: keyof Cost) => median(all.map((cost) => cost[figure]));
+  return formatTable(`Moving about, median of ${rounds} rounds`, [
+    ['to', 'script', 'layout and style', 'seen after', 'calls'],
+    ...[...costs].map(([to, all]) => [
+      to,
+      ms(of(all, 'script')),
+      ms(of(all, 'layout')),
+      ms(of(all, 'seenAfter')),
+      String(of(all, 'calls')),
+    ]),
+  ]);
+}
+
+/** What the page's main thread has done since it was opened, in milliseconds. */
+async function workOf(cdp: CDPSession) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
+  return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
+}
