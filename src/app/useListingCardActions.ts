@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { listingKnown, type Listing } from '@/api/listingsApi';
+import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
 import { bookingOpened, selectBookedCar } from '@/features/booking/bookingModalSlice';
@@ -27,7 +28,7 @@ export function useListingCardActions(): ListingActions {
   const { reportListing, isReporting, isReported } = useReportListing();
   const bookedId = useAppSelector(selectBookedCar)?.id;
   const [askedId, setAskedId] = useState<string | null>(null);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
   const askToLogIn = (origin: Location) =>
     void navigate(routes.login, { state: originState(origin) });
@@ -35,7 +36,7 @@ export function useListingCardActions(): ListingActions {
   /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
   async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
     await sessionKnown(store);
-    if (!isHere()) return null;
+    if (!isMounted()) return null;
     return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
   }
 
@@ -67,16 +68,4 @@ export function useListingCardActions(): ListingActions {
       isReported: isReported(listing),
     }),
   };
-}
-
-/** Tells whether the page is still open. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return () => isHere.current;
 }

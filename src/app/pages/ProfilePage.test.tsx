@@ -4,6 +4,7 @@ import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import { answered } from '@/api/capabilities';
 import { sessionReported } from '@/features/session/sessionSlice';
+import { deferred } from '@/testing/deferred';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -240,7 +241,7 @@ describe('the profile page', () => {
 });
 
 describe('ending it', () => {
-  const askForDeletion = async () => {
+  const beginDeletion = async () => {
     const page = await openProfile();
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -248,7 +249,12 @@ describe('ending it', () => {
     expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
     await user.click(sure.getByRole('button', { name: 'Delete' }));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    return page;
+  };
+
+  const askForDeletion = async () => {
+    const page = await beginDeletion();
+    await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
     return page;
   };
 
@@ -279,6 +285,23 @@ describe('ending it', () => {
     await askForDeletion();
     expect(await screen.findByText(/confirm that it is you before you change this/)).toBeVisible();
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('deletes nothing for a person who has cancelled before the provider answered', async () => {
+    const { user } = await beginDeletion();
+    const answer = deferred();
+    server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));
+    identityWorld.calls = [];
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/so nothing was changed/)).toBeVisible();
+
+    answer.resolve();
+    await waitFor(() => expect(identityWorld.calls).toContain('accounts:signInWithPassword'));
+    await act(() => delay(100));
+    expect(screen.getByText(/so nothing was changed/)).toBeVisible();
+    expect(identityWorld.accounts).toHaveLength(1);
+    expect(world.users.some(({ email }) => email === buyer.email)).toBe(true);
   });
 
   it('keeps both when the server refuses, and says why', async () => {

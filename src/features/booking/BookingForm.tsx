@@ -12,6 +12,7 @@ import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useIsFuture } from '@/components/clock';
+import { useIsMounted } from '@/components/useIsMounted';
 import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
@@ -43,7 +44,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [opening] = useState(listing);
   const notices = useRef<HTMLDivElement>(null);
-  const isOpen = useRef(false);
+  const isOpen = useIsMounted();
   // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
   const isSending = useRef(false);
   const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
@@ -53,13 +54,6 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   const { resalePriceCents } = listing;
   const phone = useWatch({ control, name: 'number' });
   const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
-
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
   useEffect(() => {
     // On a phone it would stand below the edge of the dialog.
@@ -80,7 +74,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
     }
     if (outcome.kind === 'failed') {
       // Whoever closed the dialog meanwhile would never see what stands in it.
-      if (isOpen.current) setFailure(outcome.message);
+      if (isOpen()) setFailure(outcome.message);
       else showError(outcome.message);
     }
   }

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useReauthenticateMutation } from '@/api/identityApi';
 import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/components/dialog/useIsPhone';
+import { useIsMounted } from '@/components/useIsMounted';
 import { messageFor } from '@/api/messageFor';
 import { logOutRequested } from '@/features/session/sessionEvents';
 import { hasCode } from '@/lib/identity/codes';
@@ -48,12 +49,15 @@ export function ReauthenticationDialog({
   const dispatch = useAppDispatch();
   const titleId = useId();
   const isPhone = useIsPhone();
+  const isOpen = useIsMounted();
   const [reauthenticate] = useReauthenticateMutation();
   const { failure, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
 
   const prove = async (method: ReauthenticationMethod) => {
     const outcome = await reauthenticate(method).unwrap();
+    // The provider may answer after the person has cancelled.
+    if (!isOpen()) return;
     if (outcome.status === 'challenged') setChallenge(outcome.challenge);
     else onConfirmed();
   };
