@@ -73,6 +73,23 @@ it('a form that is left sends nothing more; opened again, it sends each photo on
   expect(calls('DELETE')).toEqual([]);
 });
 
+it('a file that cannot be read any more is asked for again, and holds up no other', async () => {
+  const moved = (name: string) =>
+    Object.assign(jpeg(name), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }),
+    });
+  const { open, photos } = setUp();
+  const queue = open();
+  queue.add([moved('1'), moved('2'), jpeg('3')]);
+  const statuses = () => photos().map(({ state }) => state.status);
+  await waitFor(() => expect(statuses()).toEqual(['fileGone', 'fileGone', 'kept']));
+
+  const [first] = photos();
+  queue.giveFile(first?.id ?? '', jpeg('1'));
+  await queue.settled();
+  expect(statuses()).toEqual(['kept', 'fileGone', 'kept']);
+});
+
 it('a photo that is removed while it is being prepared is never begun', async () => {
   const { open, photos } = setUp();
   const queue = open();

@@ -95,7 +95,7 @@ export class PhotoQueue {
     return files.length - photos.length;
   }
 
-  /** The file of a photo whose own was not kept over a reload; its upload begins anew. */
+  /** The file of a photo whose own is gone; its upload begins anew. */
   giveFile(id: string, file: File): void {
     void this.#files.put(id, file);
     this.#endUpload(id);

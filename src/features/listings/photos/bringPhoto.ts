@@ -6,7 +6,7 @@ import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import type { UnsentFiles } from './unsentFiles';
 import { problemOf } from './photoProblems';
-import { photoReducer } from './reducePhoto';
+import { reducePhoto } from './reducePhoto';
 
 const { sendPhoto, createPhoto, deleteUpload } = photosApi.endpoints;
 
@@ -24,8 +24,10 @@ export async function bringPhoto(id: string, bringing: Bringing): Promise<PhotoS
   const { store, photo, change, signal } = bringing;
   const isStopped = () => signal.aborted;
   const file = await fileToSend(id, bringing);
-  if (file === null) return { status: 'fileGone' };
-  if (await isHeicFile(file)) return { status: 'failed', problem: 'heic' };
+  const head = file && (await headOf(file));
+  if (file === null || head === null) return { status: 'fileGone' };
+  // One that the browser could decode is a JPEG by now.
+  if (isHeic(head)) return { status: 'failed', problem: 'heic' };
   if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
   // Removed or left while it was prepared: nothing of it is begun.
   if (isStopped()) return { status: 'queued' };
@@ -68,17 +70,20 @@ async function fileToSend(
   const { isPrepared = false, preview = null } = photo() ?? {};
   if (preview === null) change({ preview: URL.createObjectURL(file) });
   if (isPrepared) return file;
-  const reduced = (await photoReducer.reduce(file)) ?? file;
+  const reduced = await reducePhoto(file);
   if (isStopped()) return null;
   await files.put(id, reduced);
   change({ isPrepared: true });
   return reduced;
 }
 
-/** Of a file that the browser could decode nothing is left to refuse: it is a JPEG by now. */
-async function isHeicFile(file: Blob): Promise<boolean> {
-  const head = await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer();
-  return isHeic(new Uint8Array(head));
+/** What a file begins with; null when it was moved or changed since it was chosen. */
+async function headOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 function stateAfter(error: unknown): PhotoStatus {

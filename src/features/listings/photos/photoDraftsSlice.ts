@@ -27,7 +27,7 @@ export type PhotoStatus =
   /** Arrived; the server reads it. */
   | { status: 'checking' }
   | { status: 'failed'; problem: PhotoProblem }
-  /** Its file was not kept over a reload: it has to be chosen again. */
+  /** Its file was not kept over a reload, or cannot be read any more: it has to be chosen again. */
   | { status: 'fileGone' }
   | { status: 'kept'; photo: Photo }
   | { status: 'turning'; photo: Photo }
