@@ -246,6 +246,32 @@ describe('what goes wrong with a photo', () => {
     expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
   });
 
+  it('is told when the form is sent with it, not before, and instead of what was told before', async () => {
+    const refuse = (status: number, body: object) =>
+      server.use(http.post(api('/products'), () => HttpResponse.json(body, { status })));
+    const dropPapers = async () => {
+      await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
+      expect(await tile(2).findByText(/^This is not a picture/)).toBeVisible();
+    };
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await uploaded('1 of 1 photo uploaded');
+    await fill(user);
+    refuse(400, { message: 'No.', fieldErrors: { name: 'Say which model.' } });
+    await submit(user);
+    expect(await screen.findByText('Say which model.')).toBeVisible();
+    await dropPapers();
+    expect(screen.queryByText(/could not be uploaded/)).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    refuse(500, {});
+    await submit(user);
+    expect(await screen.findByText(/It is our fault/)).toBeVisible();
+    await dropPapers();
+    await submit(user);
+    expect(await screen.findByText(/^1 photo could not be uploaded/)).toBeVisible();
+  });
+
   it('is told when the same photo is there twice', async () => {
     server.use(http.post(api('/photos'), () => HttpResponse.json(makePhoto({ _id: 'same' }))));
     open();

@@ -99,7 +99,7 @@ export function ListingForm({
       )}
       <RequiredNote />
       <ListingFields control={form.control} photos={photos} />
-      <FormError message={problem ?? photos.problem} />
+      <FormError message={photos.problem ?? problem} />
       <div role="status">
         {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
       </div>

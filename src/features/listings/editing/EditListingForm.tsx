@@ -68,7 +68,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
     >
       <RequiredNote />
       <ListingFields control={form.control} photos={photos} />
-      <FormError message={changing.problem ?? photos.problem} />
+      <FormError message={photos.problem ?? changing.problem} />
       <div role="status">
         {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
       </div>

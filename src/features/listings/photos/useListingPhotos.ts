@@ -18,7 +18,7 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
   const [queue] = useState(() => new PhotoQueue(store, draft));
   const photos = useAppSelector((state) => selectDraftPhotos(state, draft));
   const [isAwaited, setIsAwaited] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isHeldUp, setIsHeldUp] = useState(false);
 
   const [isRestored] = useState(() => readPhotos(draft).length > 0);
   const openQueue = useEffectEvent(() => queue.open(initial));
@@ -42,7 +42,14 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
     /** There are some to lose: those that it began with are safe. */
     isWritten: photos.length > 0 && !isAsBegun,
     /** Why the form cannot be sent with them; gone once all is well with them. */
-    problem: inNeed > 0 ? problem : null,
+    problem:
+      isHeldUp && inNeed > 0
+        ? plural(
+            inNeed,
+            '# photo could not be uploaded. Try it again, or remove it first.',
+            '# photos could not be uploaded. Try them again, or remove them first.',
+          )
+        : null,
     /** What sending the form waits for, while it does. */
     waitingFor:
       isAwaited && awaited > 0
@@ -55,15 +62,9 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
       setIsAwaited(true);
       await queue.settled();
       setIsAwaited(false);
-      const left = selectDraftPhotos(store.getState(), draft).filter(needsHelp).length;
-      setProblem(
-        plural(
-          left,
-          '# photo could not be uploaded. Try it again, or remove it first.',
-          '# photos could not be uploaded. Try them again, or remove them first.',
-        ),
-      );
-      return left === 0;
+      const isReady = !selectDraftPhotos(store.getState(), draft).some(needsHelp);
+      setIsHeldUp(!isReady);
+      return isReady;
     },
   };
 }
