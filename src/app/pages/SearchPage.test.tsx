@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
@@ -268,6 +268,33 @@ describe('the search of all cars', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'panda{Enter}');
     await waitFor(() => expect(screen.queryByText('3 cars')).not.toBeInTheDocument());
     expect(found()).toHaveLength(3);
+  });
+
+  it('keeps the cars that are shown when they cannot be asked for again', async () => {
+    searching();
+    open();
+    expect(await says('3 cars')).toBeVisible();
+    server.use(http.get(api('/products/search'), () => HttpResponse.json({}, { status: 404 })));
+    const before = world.calls.length;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(world.calls.slice(before).join()).toContain('/products/search'));
+    await act(() => delay(50));
+    expect(found()).toHaveLength(3);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes back both of two filters that are pressed at almost the same time', async () => {
+    searching();
+    const { router } = open('/search?q=volvo&fuel=diesel&photos=true');
+    const remove = (words: RegExp) => screen.getByRole('button', { name: words });
+    expect(await screen.findByRole('button', { name: /Remove filter Diesel/ })).toBeVisible();
+    // Before the first of them has been drawn.
+    act(() => {
+      remove(/Remove filter Diesel/).click();
+      remove(/Remove filter With photos/).click();
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=volvo'));
+    expect(remove(/Remove filter “volvo”/)).toBeVisible();
   });
 
   it('says when it fails', async () => {

@@ -25,12 +25,15 @@ type FoundProps = Pick<ListingGridProps, 'actions'> & {
 
 const PRIORITY_COUNT = 4;
 
-/** Cars that the server finds: the answer before stays, dimmed, until the next one is here. */
+/**
+ * Cars that the server finds: the answer before stays, dimmed, until the next one is here. A failed
+ * refresh leaves the cars that are there.
+ */
 export function FoundListings(props: FoundProps) {
   const list = useSearchListingsInfiniteQuery({ ...props.search, ...props.fixed });
-  const { data, error, isFetching, isFetchNextPageError, refetch } = list;
+  const { data, currentData, error, isFetching, refetch } = list;
   const [first] = data?.pages ?? [];
-  if (error && !isFetchNextPageError) {
+  if (error && !currentData) {
     return (
       <ErrorState
         title="We could not search the cars"
@@ -41,8 +44,9 @@ export function FoundListings(props: FoundProps) {
     );
   }
   if (!first) return <Waiting label="Loading the cars" minHeight={480} />;
-  const isOld = list.currentData === undefined;
-  return <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={isOld} />;
+  return (
+    <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={!currentData} />
+  );
 }
 
 /** The same of cars that are all here. */

@@ -15,6 +15,8 @@ export function useSearchAddress() {
       setParams((before) => writeSearch(before, next), {
         replace: isTyping,
         preventScrollReset: true,
+        // The next change starts from this one, however soon it comes.
+        flushSync: true,
       }),
   };
 }
