@@ -218,6 +218,16 @@ test('advertises those of the chosen cars that can be, after one question', asyn
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
 });
 
+test('asks about no car that is being advertised already', async () => {
+  server.use(http.patch(api('/products/:id'), () => new Promise(() => undefined)));
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(screen.getByRole('button', { name: 'Advertise selected' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toBeEnabled();
+});
+
 test('narrows the list to sold or advertised cars', async () => {
   const { user } = open();
 

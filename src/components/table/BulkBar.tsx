@@ -82,7 +82,7 @@ export function BulkBar<Row extends TableRow>({
           variant="outlined"
           color={action.isDestructive ? 'error' : 'primary'}
           startIcon={isCards ? undefined : <Icon path={action.icon} />}
-          disabled={!rows.some(action.isOffered)}
+          disabled={actions.readyFor(action).length === 0}
           aria-label={`${action.label} selected`}
           onClick={() => actions.startMany(action)}
         >

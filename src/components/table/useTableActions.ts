@@ -83,6 +83,10 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     } else showSuccess(worked === 1 ? action.done : bulk.done(worked));
   };
 
+  /** The selected rows on which an action can begin now. */
+  const readyFor = (action: TableAction<Row>) =>
+    [...selection.rows.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
+
   const ask = (next: ActionRequest<Row>) => {
     setRequest(next);
     setIsAsking(true);
@@ -102,6 +106,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     isAsking,
     progress,
     result,
+    readyFor,
     start: (action: TableAction<Row>, row: Row) => {
       if (busy.has(row.id)) return;
       if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
@@ -109,9 +114,8 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     },
     startMany: (action: TableAction<Row>) => {
       if (!action.bulk) return;
-      const chosen = [...selection.rows.values()];
-      const rows = chosen.filter((row) => action.isOffered(row) && !busy.has(row.id));
-      ask({ action, rows, bulk: action.bulk, skipped: chosen.length - rows.length });
+      const rows = readyFor(action);
+      ask({ action, rows, bulk: action.bulk, skipped: selection.rows.size - rows.length });
     },
     confirm: () => void confirm(),
     cancel: () => setIsAsking(false),
