@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/formats';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorState } from '../feedback/ErrorState';
+import { BusyButton } from '../form/BusyButton';
 import type { ListAnswer } from '../list/useListView';
 import { VisuallyHidden } from '../VisuallyHidden';
 import type { TableWords } from './types';
@@ -34,14 +35,14 @@ export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>
       severity="warning"
       sx={{ mb: 1.5 }}
       action={
-        <Button
+        <BusyButton
           color="inherit"
           size="small"
-          loading={list.isFetching}
+          isBusy={list.isFetching}
           onClick={() => void list.refetch()}
         >
           Retry
-        </Button>
+        </BusyButton>
       }
     >
       {`${words.outOfDate} ${describeError(list.error)}`}

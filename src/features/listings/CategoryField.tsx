@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useWatch, type Control } from 'react-hook-form';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
+import { BusyButton } from '@/components/form/BusyButton';
 import { FormSelect } from '@/components/form/FormSelect';
 import { FormError } from '@/components/form/FormError';
 import { isChoosable } from '#contract/limits';
@@ -39,9 +39,14 @@ export function CategoryField({ control }: CategoryFieldProps) {
         <FormError
           message={`The categories could not be loaded. ${messageFor(error)}`}
           action={
-            <Button color="inherit" size="small" loading={isFetching} onClick={() => refetch()}>
+            <BusyButton
+              color="inherit"
+              size="small"
+              isBusy={isFetching}
+              onClick={() => void refetch()}
+            >
               Retry
-            </Button>
+            </BusyButton>
           }
         />
       )}

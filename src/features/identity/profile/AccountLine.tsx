@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { BusyButton } from '@/components/form/BusyButton';
 
 interface AccountLineProps {
   label: string;
@@ -15,16 +16,16 @@ export function AccountLine({ label, isBusy, isDisabled = false, onRemove }: Acc
   return (
     <Box sx={{ display: 'flex', gap: 2, width: '100%', alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>{label}</Typography>
-      <Button
+      <BusyButton
         variant="outlined"
         color="inherit"
-        loading={isBusy}
+        isBusy={isBusy}
         disabled={isDisabled}
         aria-label={`Remove ${label}`}
         onClick={onRemove}
       >
         Remove
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
+import { BusyButton } from '@/components/form/BusyButton';
 import { messages } from '#contract/messages';
 import { deleteAccountForGood } from '@/features/session/endAccount';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -33,14 +33,14 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
         Your account and the cars you offer disappear. Orders that are paid stay in the books.
       </Typography>
       {step === 'cancelled' ? <NotConfirmed /> : <FormFailure failure={failure} />}
-      <Button
+      <BusyButton
         variant="outlined"
         color="error"
-        loading={isBusy}
+        isBusy={isBusy}
         onClick={() => setStep('confirming')}
       >
         Delete my account
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={step === 'confirming'}
         title={messages.confirmTitle}
