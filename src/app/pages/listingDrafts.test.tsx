@@ -82,6 +82,15 @@ test('what is half written can be kept on the server, and gone on with', async (
   expect(await field('Name')).toHaveValue('');
 });
 
+test('a draft that the server did not keep says so, and is not left', async () => {
+  server.use(http.post(api('/drafts'), () => HttpResponse.json({ acknowledged: false })));
+  const { user } = open(routes.addListing);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(await screen.findByText(/^Your draft was not saved/)).toBeVisible();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
 function keepWithPhotos() {
   const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
   server.use(

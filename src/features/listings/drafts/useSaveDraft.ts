@@ -1,5 +1,5 @@
 import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/listingDraftsApi';
-import { messageFor } from '@/api/messageFor';
+import { messageForOutcome } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
@@ -33,11 +33,13 @@ export function useSaveDraft({ draftId, getFields, photoIds, onSaved, onDone }: 
       return;
     }
     const draft = { ...fieldsToKeep(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
-    const { data, error } = await (draftId === undefined
-      ? createDraft(draft)
-      : updateDraft({ id: draftId, draft }));
-    if (!data?.acknowledged) {
-      showError(messageFor(error));
+    const reason = await messageForOutcome(
+      draftId === undefined ? createDraft(draft) : updateDraft({ id: draftId, draft }),
+      ({ acknowledged }) => acknowledged,
+      'Your draft was not saved. What you wrote stays on this device.',
+    );
+    if (reason !== null) {
+      showError(reason);
       return;
     }
     showSuccess('Your draft is saved.');
