@@ -50,7 +50,7 @@ export function CardActions<Row extends TableRow>({ row, ...offers }: RowActions
 
 /**
  * The buttons of a row in the grid. They are plain elements that the grid's own styles dress
- * (`rowActionStyles`): there are many, and all are made anew whenever the rows change.
+ * (`gridStyles`): there are many, and all are made anew whenever the rows change.
  */
 export function GridActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
   const lead = offers.renderLead?.(row);

@@ -102,11 +102,7 @@ function FilterForm({
     onApply(wanted);
     onClose();
   };
-  const clear = () => {
-    let cleared = wanted;
-    for (const group of groups) cleared = without(cleared, group);
-    setDraft(searchParams(cleared));
-  };
+  const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
 
   const about = counts?.isEstimate ? 'about ' : '';
   return (

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { selectCan } from '@/api/capabilities';
 import { useSendVerificationMutation } from '@/api/identityApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
 import { routes } from '#contract/routes';
-import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
 import { absoluteUrl } from '@/features/session/origin';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { OutboxLink } from '../OutboxLink';
@@ -16,7 +15,7 @@ import { ProfileSection } from './ProfileSection';
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   const { email, emailVerified } = account;
-  const hasMails = useAppSelector((state) => selectCan(state, 'mails'));
+  const hasMails = useCan('mails');
 
   const send = () => void sendVerification(absoluteUrl(routes.profile));
 

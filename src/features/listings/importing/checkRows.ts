@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup';
 import type { Category } from '@/api/categoriesApi';
+import { nextTask } from '@/lib/pacing';
 import { formatList } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
@@ -32,7 +33,7 @@ export async function checkRows(
   const checked: CheckedRow[] = [];
   const lineOfVin = new Map<string, number>();
   for (const row of rows) {
-    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await nextTask();
     const draft: ListingDraft = { ...emptyDraft };
     const unclear: RowProblems = {};
     columns.forEach(({ column }, index) => {
@@ -59,8 +60,6 @@ export async function checkRows(
   }
   return checked;
 }
-
-const nextTurn = () => new Promise((soon) => setTimeout(soon));
 
 function checkDraft(draft: ListingDraft, categories: readonly Category[]) {
   const problems: RowProblems = {};
