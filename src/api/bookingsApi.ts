@@ -2,6 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
 import { cents, isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
 import { baseApi } from './baseApi';
@@ -36,6 +37,10 @@ export function toBooking(value: unknown) {
     releaseReason: textOrNull(wire.releaseReason),
   };
 }
+
+/** Whether it is this person's, as far as the server says whose it is. */
+export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): boolean =>
+  email === '' || isSameEmail(email, person);
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(

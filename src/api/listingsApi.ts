@@ -10,6 +10,7 @@ import {
   type WireListing,
   type WirePriceChange,
 } from '#contract/types';
+import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
 import {
   boolOrNull,
@@ -119,6 +120,10 @@ export function toListing(value: unknown) {
     isReported: wire.reported === true,
   };
 }
+
+/** Whether this person sells it; false for one whose seller the server does not name. */
+export const isSoldBy = ({ sellerEmail }: Pick<Listing, 'sellerEmail'>, person: string): boolean =>
+  sellerEmail !== null && isSameEmail(sellerEmail, person);
 
 /** POST /products: a car has a link to a picture (spec §7), or photos (an extension), or both. */
 export type NewListing = Omit<CreateListingBody, 'picture'> & {

@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/listingsApi';
+import { isSoldBy, type Listing } from '@/api/listingsApi';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
@@ -8,17 +8,15 @@ import { useOwnBookings } from './useOwnBookings';
  * nothing while no car is shown.
  */
 export function useStandings({ isShown = true } = {}) {
-  const email = useAppSelector(selectCurrentUser)?.email?.toLowerCase();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const role = useAppSelector(selectRole);
   const { bookingOf } = useOwnBookings({ isShown });
 
   return {
     bookingOf,
     /** Why they may not book it, whatever its state; null while nothing is known against it. */
-    refusalOf: ({ sellerEmail }: Listing): string | null => {
-      if (email !== undefined && sellerEmail?.toLowerCase() === email) {
-        return 'This is your own car.';
-      }
+    refusalOf: (listing: Listing): string | null => {
+      if (isSoldBy(listing, email)) return 'This is your own car.';
       if (role === 'seller' || role === 'admin') {
         return 'Only buyers book cars. Log in as a buyer to book this one.';
       }

@@ -147,6 +147,12 @@ test('another seller’s car and a sold one cannot be changed', async () => {
   expect(await screen.findByText('A sold car cannot be changed any more.')).toBeVisible();
 });
 
+test('a seller’s car is theirs in whatever case the server writes their email', async () => {
+  car.userEmail = seller.email.toUpperCase();
+  open();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
 test('a server that keeps no changes is not asked to', async () => {
   canDo = '';
   open();

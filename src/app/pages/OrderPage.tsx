@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { isBookedBy } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { useGetOrderQuery, type Order } from '@/api/ordersApi';
+import { useGetOrderQuery } from '@/api/ordersApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
@@ -29,7 +30,7 @@ export default function OrderPage() {
         renderError={(error) => (isNotTheirs(error) ? <NoOrder /> : null)}
       >
         {(order) =>
-          isOf(order, email) ? (
+          isBookedBy(order, email) ? (
             <OrderDetails order={order} onCancelled={() => void navigate(routes.dashboard)} />
           ) : (
             <NoOrder />
@@ -43,9 +44,6 @@ export default function OrderPage() {
 /** Whether another person's order exists is nobody's business. */
 const isNotTheirs = (error: unknown) =>
   isApiError(error) && (error.status === 404 || error.status === 403);
-
-const isOf = (order: Order, email: string) =>
-  order.email === '' || order.email.toLowerCase() === email.toLowerCase();
 
 function NoOrder() {
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useGetBookingQuery, type Booking } from '@/api/bookingsApi';
+import { isBookedBy, useGetBookingQuery, type Booking } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
@@ -39,7 +39,7 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
       {(loaded) => {
         // The address counts: a server may answer with a record that leaves its id out.
         const booking = { ...loaded, id: bookingId };
-        if (isOfSomebodyElse(booking, email)) return <PaymentRefusal reason="notYours" />;
+        if (!isBookedBy(booking, email)) return <PaymentRefusal reason="notYours" />;
         return (
           <OrderPayment
             booking={booking}
@@ -94,10 +94,6 @@ function Payable(props: OrderPaymentProps) {
   if (isTooLow) return <PaymentRefusal reason="noPrice" />;
   if (priceCents > CARD_MAX_CENTS) return <PaymentRefusal reason="aboveCardLimit" />;
   return <Checkout key={booking.id} priceCents={priceCents} {...props} />;
-}
-
-function isOfSomebodyElse(booking: Booking, email: string): boolean {
-  return booking.email !== '' && booking.email.toLowerCase() !== email.toLowerCase();
 }
 
 const SECRET_PARAM = 'payment_intent_client_secret';

@@ -2,6 +2,7 @@ import { isApiError } from '@/api/errors';
 import { identityApi } from '@/api/identityApi';
 import { createUser, type NewUser } from '@/api/usersApi';
 import type { SignUpForm } from '#contract/schemas/account';
+import { isSameEmail } from '@/lib/emails';
 import { identityError } from '@/lib/identity/codes';
 import { fieldsOf, parseJson } from '@/lib/json';
 import type { TextStorage } from '@/lib/storage';
@@ -42,8 +43,6 @@ function isRegistration(value: unknown): value is Registration {
   const isText = [name, photoURL, email].every((text) => typeof text === 'string');
   return isText && (role === 'user' || role === 'seller');
 }
-
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Two tabs, or a tab and its reload, must not register the same account at once. Rejects with

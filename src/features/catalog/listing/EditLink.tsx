@@ -1,5 +1,5 @@
 import { mdiPencilOutline } from '@mdi/js';
-import type { Listing } from '@/api/listingsApi';
+import { isSoldBy, type Listing } from '@/api/listingsApi';
 import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
@@ -10,9 +10,9 @@ import styles from './QuietButton.module.css';
 
 /** For its own seller, where the server keeps changes. */
 export function EditLink({ listing }: { listing: Listing }) {
-  const email = useAppSelector(selectCurrentUser)?.email;
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const canEdit = useCan('edits');
-  if (!canEdit || listing.isSold || listing.sellerEmail !== email) return null;
+  if (!canEdit || listing.isSold || !isSoldBy(listing, email)) return null;
   return (
     <ButtonLink to={routes.editListing(listing.id)} className={styles.button}>
       <Icon path={mdiPencilOutline} size="small" />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useWithdrawListingMutation } from '@/api/listingEditingApi';
-import type { Listing } from '@/api/listingsApi';
+import { isSoldBy, type Listing } from '@/api/listingsApi';
 import { messageForOutcome } from '@/api/messageFor';
 import { useIsFuture } from '@/components/clock';
 import { EmptyState } from '@/components/feedback/EmptyState';
@@ -24,7 +24,7 @@ interface EditListingProps {
 
 /** What its seller can do with a listing: change it, copy it, take it off the market. */
 export function EditListing({ listing, onDone }: EditListingProps) {
-  const email = useAppSelector(selectCurrentUser)?.email;
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const canEdit = useCan('edits');
   const isHeld = useIsFuture(listing.reservedUntil) && !listing.isSold;
   // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
@@ -34,7 +34,7 @@ export function EditListing({ listing, onDone }: EditListingProps) {
     const message = 'Add it as a new product and delete the old one.';
     return <EmptyState title="Listings cannot be changed here" message={message} />;
   }
-  if (listing.sellerEmail !== email) {
+  if (!isSoldBy(listing, email)) {
     return (
       <EmptyState title="Another seller’s car" message="Only its seller can change a listing." />
     );
