@@ -110,6 +110,18 @@ it('runs everything at a start, each scheduled run on one server only, and stops
   expect(problems).toEqual([]);
 });
 
+it('looks soon, however often runs are asked for meanwhile', async () => {
+  const jobs = server();
+  const runs = count(jobs);
+  await jobs.start();
+  await until(() => runs.done === 1);
+  for (let asked = 0; asked < 30 && runs.done === 1; asked += 1) {
+    await jobs.send({ tx: database.db }, 'settle-holds');
+    await new Promise((resolve) => realTimeout(resolve, 50));
+  }
+  expect(runs.done).toBe(2);
+});
+
 describe('while the clock goes on', () => {
   let ahead = 0;
   beforeEach(() => {

@@ -72,6 +72,7 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
   /** The minute, hour or day of the last scheduled run. */
   const askedFor = new Map<QueueName, number>();
   let timer: NodeJS.Timeout | undefined;
+  let nextLookAt = Infinity;
   let looking: Promise<void> | undefined;
   let starting: Promise<void> | undefined;
   let isStarted = false;
@@ -130,9 +131,14 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     }
   };
 
+  /** An earlier look that is planned already stays: whoever keeps asking must not put it off. */
   const lookIn = (ms: number) => {
+    const at = performance.now() + ms;
+    if (at >= nextLookAt) return;
     clearTimeout(timer);
+    nextLookAt = at;
     timer = setTimeout(() => {
+      nextLookAt = Infinity;
       looking = look().finally(() => {
         if (isStarted) lookIn(pollMs);
       });
