@@ -1,6 +1,6 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import PgBoss from 'pg-boss';
 import { schema } from 'pg-boss/version.json';
+import type { Database } from '../database/client';
 import { queueNames } from './queues';
 import { executorOf, nameOf } from './sql';
 
@@ -11,7 +11,7 @@ export const QUEUE_SCHEMA = 'pgboss';
 const retries = { retryLimit: 6, retryDelay: 10, retryBackoff: true };
 
 /** Whether `prepareQueues` has nothing left to do; reads only. */
-export async function areQueuesPrepared(db: PgDatabase<PgQueryResultHKT>): Promise<boolean> {
+export async function areQueuesPrepared(db: Database): Promise<boolean> {
   const boss = bossOn(db);
   // Its type is the wrapper object, which is never falsy; what comes is a boolean.
   const isInstalled = (await boss.isInstalled()).valueOf();
@@ -25,14 +25,14 @@ export async function areQueuesPrepared(db: PgDatabase<PgQueryResultHKT>): Promi
  * Makes or updates the tables of the queues: a part of the migrations, under their lock, because
  * the role that the servers run under need not be allowed to create anything.
  */
-export async function prepareQueues(db: PgDatabase<PgQueryResultHKT>): Promise<void> {
+export async function prepareQueues(db: Database): Promise<void> {
   const boss = bossOn(db);
   await boss.start();
   for (const name of queueNames) await boss.createQueue(name, { name, ...retries });
   await boss.stop({ graceful: false, close: false });
 }
 
-const bossOn = (db: PgDatabase<PgQueryResultHKT>) =>
+const bossOn = (db: Database) =>
   new PgBoss({
     db: { executeSql: executorOf(db) },
     schema: QUEUE_SCHEMA,
