@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dataPlace, readerOf, type Read } from './environment';
 import { mailSettings, publicOrigin, type MailSettings } from './mailSettings';
 import { mediaPlace, type MediaPlace } from './mediaPlace';
 import { isLoopback, isNetwork } from './networks';
@@ -48,8 +49,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Read = (name: string) => string | undefined;
-
 const SESSION_SECRET_MIN = 32;
 const LOOPBACK_HOST = '127.0.0.1';
 /** What the web client calls its project when it is told no other. */
@@ -66,10 +65,7 @@ const requiredInProduction = {
 
 /** Reads and checks the environment, and changes nothing; throws one ConfigError that names everything that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const read: Read = (name) => {
-    const value = env[name]?.trim();
-    return value === '' ? undefined : value;
-  };
+  const read = readerOf(env);
   const isProduction = read('NODE_ENV') === 'production';
   const problems = isProduction ? productionProblems(read) : [];
 
@@ -94,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
     problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
   }
-  const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
+  const { url: databaseUrl, folder: dataDir } = dataPlace(env);
   const media = mediaPlace(read, dataDir);
   if (typeof media === 'string') problems.push(media);
   const mail = mailSettings(read);
@@ -121,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     media,
     mail,
     publicOrigin: origin,
-    databaseUrl: read('DATABASE_URL'),
+    databaseUrl,
     firebaseProjectId:
       read('FIREBASE_PROJECT_ID') ?? (firebaseAuthEmulatorUrl && EMULATED_PROJECT_ID),
     firebaseAuthDomain: read('FIREBASE_AUTH_DOMAIN'),

@@ -1,10 +1,10 @@
+import { protocolOf, type Read } from './environment';
+
 /** Where mails go out, and what they say of us. */
 export interface MailSettings {
   smtpUrl: string;
   from: string;
 }
-
-type Read = (name: string) => string | undefined;
 
 /** What is configured, undefined without SMTP_URL; a text says what is wrong. */
 export function mailSettings(read: Read): MailSettings | undefined | string {
@@ -29,12 +29,4 @@ export function publicOrigin(read: Read, port: number): string | null {
   if (!origin) return `http://localhost:${port}`;
   const isOrigin = /^https?:$/.test(protocolOf(origin)) && new URL(origin).pathname === '/';
   return isOrigin ? new URL(origin).origin : null;
-}
-
-function protocolOf(link: string): string {
-  try {
-    return new URL(link).protocol;
-  } catch {
-    return '';
-  }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { protocolOf, type Read } from './environment';
 
 /** A bucket of an S3-compatible store, or a folder. */
 export type MediaPlace = MediaBucket | { folder: string };
@@ -17,10 +18,7 @@ const HELP =
   'MEDIA_URL must name a bucket, like s3://bucket or s3://bucket/folder, or a folder, like file:///var/media.';
 
 /** Where photos are kept, as the environment says; otherwise what is wrong with it. */
-export function mediaPlace(
-  read: (name: string) => string | undefined,
-  dataDir: string,
-): MediaPlace | string {
+export function mediaPlace(read: Read, dataDir: string): MediaPlace | string {
   const text = read('MEDIA_URL');
   if (text === undefined) return { folder: path.join(dataDir, 'media') };
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -38,5 +36,3 @@ export function mediaPlace(
     endpoint,
   };
 }
-
-const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type DatabaseHandle } from '../../server/database/client';
 import { FolderInUseError } from '../../server/database/folderLock';
 import { users } from '../../server/accounts/schema';
@@ -7,6 +5,7 @@ import { listings } from '../../server/listings/schema';
 import { createIdentityAccount } from '../identity/createAccount';
 import { sandboxMigrations } from '../migrations';
 import { openDatabase, productMigrations } from '../../server/database/open';
+import { loadEnvFile } from '../../server/root';
 import { loadBulk, NoSellersError } from './bulk/load';
 import { seedDemo } from './demo';
 import {
@@ -19,7 +18,6 @@ import {
 
 /** `npm run db:seed`: see seedHelp. Fails with code 1 and a reason on stderr. */
 
-const envFile = path.join(__dirname, '..', '..', '.env');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -29,7 +27,7 @@ async function main(): Promise<void> {
     say(seedHelp);
     return;
   }
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   const database = await openDatabase({
     ...databaseToFill(process.env, wanted),
     migrations: [productMigrations, sandboxMigrations],

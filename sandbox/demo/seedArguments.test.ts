@@ -45,7 +45,7 @@ describe('the database that is filled', () => {
 
   it('is the embedded one', () => {
     expect(databaseToFill({ DATA_DIR: '/data' }, wanted)).toEqual({ folder: '/data' });
-    expect(databaseToFill({ DATABASE_URL: ' ' }, wanted)).toEqual({
+    expect(databaseToFill({ DATABASE_URL: ' ', DATA_DIR: '' }, wanted)).toEqual({
       folder: path.resolve('.data'),
     });
   });

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLiveKey } from '../../server/config';
+import { dataPlace } from '../../server/environment';
 
 export interface SeedArguments {
   listings: number;
@@ -68,16 +68,16 @@ export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
       'Invented people have no place beside real money (STRIPE_SECRET_KEY).',
     );
   }
-  const url = env.DATABASE_URL?.trim() ?? '';
-  if (wanted.usesDatabaseUrl && url === '')
+  const place = dataPlace(env);
+  if (wanted.usesDatabaseUrl && place.url === undefined) {
     throw new SeedArgumentsError('DATABASE_URL is not set.');
-  if (!wanted.usesDatabaseUrl && url !== '') {
+  }
+  if (!wanted.usesDatabaseUrl && place.url !== undefined) {
     throw new SeedArgumentsError(
       'DATABASE_URL is set: say --use-database-url if invented people belong there.',
     );
   }
-  const folder = path.resolve(env.DATA_DIR ?? '.data');
-  return { url: url === '' ? undefined : url, folder };
+  return place;
 }
 
 function parse(args: readonly string[]) {

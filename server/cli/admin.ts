@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { openDatabase, productMigrations } from '../database/open';
 import { FolderInUseError } from '../database/folderLock';
 import { reasonOf } from '../database/reason';
+import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';
 import { askRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
@@ -10,12 +10,10 @@ import { readAdminCommand } from './adminCommands';
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
   loadEnvFile();
-  const url = process.env.DATABASE_URL?.trim();
-  const folder = path.resolve(process.env.DATA_DIR ?? '.data');
+  const place = dataPlace(process.env);
   try {
     const database = await openDatabase({
-      url: url === '' ? undefined : url,
-      folder,
+      ...place,
       migrations: [productMigrations],
       // A newer checkout on somebody's desk must not change the tables under running servers.
       whenBehind: 'refuse',
@@ -27,7 +25,7 @@ async function main(words: string[]): Promise<string> {
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const said = await askRunningServer(folder, words);
+    const said = await askRunningServer(place.folder, words);
     if (said === null) throw new Error(`${error.message}\n${STOP_FIRST}`, { cause: error });
     return said;
   }

@@ -4,6 +4,7 @@ import { chooseHost } from '../database/hostChoice';
 import { databaseHosts } from '../database/hosts';
 import { migratePostgres } from '../database/migratePostgres';
 import { reasonOf } from '../database/reason';
+import { readerOf } from '../environment';
 import { loadEnvFile } from '../root';
 
 const usage = [
@@ -18,8 +19,8 @@ const HOST_PATIENCE_MS = 5000;
 async function main(words: string[]): Promise<void> {
   const role = roleIn(words);
   loadEnvFile();
-  const { MIGRATION_DATABASE_URL: owners = '', DATABASE_URL: servers = '' } = process.env;
-  const url = [owners, servers].map((text) => text.trim()).find((text) => text !== '');
+  const read = readerOf(process.env);
+  const url = read('MIGRATION_DATABASE_URL') ?? read('DATABASE_URL');
   if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL.');
 
   const hosts = await chooseHost(databaseHosts(url), {

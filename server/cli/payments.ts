@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
+import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';
 import { createStripeProvider } from '../orders/stripeProvider';
 import { askRunningServer } from './adminChannel';
@@ -10,13 +10,12 @@ import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 async function main(words: string[]): Promise<Ended> {
   const command = readPaymentsCommand(words);
   loadEnvFile();
-  const url = process.env.DATABASE_URL?.trim();
-  if (!url) return askServer(words);
+  const place = dataPlace(process.env);
+  if (place.url === undefined) return askServer(place.folder, words);
   const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
   if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: the provider has to be asked.');
   const database = await openDatabase({
-    url,
-    folder: '',
+    ...place,
     migrations: [productMigrations],
     whenBehind: 'refuse',
   });
@@ -33,8 +32,7 @@ async function main(words: string[]): Promise<Ended> {
 }
 
 /** The embedded database, and the local payment service in it, are the running server's. */
-async function askServer(words: string[]): Promise<Ended> {
-  const folder = path.resolve(process.env.DATA_DIR ?? '.data');
+async function askServer(folder: string, words: string[]): Promise<Ended> {
   const said = await askRunningServer(folder, ['payments', ...words]);
   if (said === null) {
     throw new Error(
