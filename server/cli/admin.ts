@@ -5,6 +5,7 @@ import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';
 import { askRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
+import { commandLog } from './commandLog';
 
 /** What only whoever runs the server may do; there is no other way to become an admin. */
 async function main(words: string[]): Promise<string> {
@@ -19,7 +20,7 @@ async function main(words: string[]): Promise<string> {
       whenBehind: 'refuse',
     });
     try {
-      return await command(database.db, writeToLog);
+      return await command(database.db, commandLog.info);
     } finally {
       await database.close();
     }
@@ -29,11 +30,6 @@ async function main(words: string[]): Promise<string> {
     if (said === null) throw new Error(`${error.message}\n${STOP_FIRST}`, { cause: error });
     return said;
   }
-}
-
-/** A line like those of the server's log, beside the answer and not in it. */
-function writeToLog(entry: object, msg: string): void {
-  process.stderr.write(`${JSON.stringify({ level: 30, time: Date.now(), ...entry, msg })}\n`);
 }
 
 const STOP_FIRST = 'It does not take this command: stop it, run this again, and start it again.';

@@ -4,6 +4,7 @@ import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';
 import { createStripeProvider } from '../orders/stripeProvider';
 import { askRunningServer } from './adminChannel';
+import { commandLog } from './commandLog';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 
 /** What keeps the books true by hand: `npm run payments -- reconcile`. */
@@ -24,7 +25,7 @@ async function main(words: string[]): Promise<Ended> {
       db: database.db,
       payments: createStripeProvider({ secretKey, webhookSecret: '' }),
       now: () => new Date(),
-      log: { error: (details: unknown) => process.stderr.write(`${reasonOf(details)}\n`) },
+      log: commandLog,
     });
   } finally {
     await database.close();
