@@ -24,6 +24,14 @@ it('brings back what the server had against it', async () => {
   close();
 });
 
+it('brings back what the database had against it, and no SQL', async () => {
+  const cause = new Error('The disk is full.');
+  const failure = new Error('Failed query: update users ...', { cause });
+  const close = await openAdminChannel(folder, () => Promise.reject(failure));
+  await expect(askRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('The disk is full.');
+  close();
+});
+
 it('takes over what a killed server left behind', async () => {
   writeFileSync(path.join(folder, 'admin.sock'), '');
   const close = await openAdminChannel(folder, () => Promise.resolve('done'));

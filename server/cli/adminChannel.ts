@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { reasonOf } from '../database/reason';
 
 /**
  * The embedded database belongs to the running server, so the server itself carries out the
@@ -45,7 +46,7 @@ async function answer(socket: Socket, run: Run): Promise<void> {
     if (!Array.isArray(words)) throw new Error('This is no command.');
     reply = { said: await run(words.map(String)) };
   } catch (error) {
-    reply = { problem: error instanceof Error ? error.message : String(error) };
+    reply = { problem: reasonOf(error) };
   }
   socket.end(JSON.stringify(reply));
 }

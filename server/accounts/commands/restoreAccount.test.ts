@@ -55,6 +55,16 @@ it('brings no car back that somebody lists by its VIN meanwhile, and none as adv
   expect(cars.json()).toMatchObject([{ _id: back, status: 'unsold', advertise: false }]);
 });
 
+it('leaves an account deleted whose sign-in has opened another one since', async () => {
+  const buyer = await test.signIn('user');
+  await test.api('DELETE', '/users/me', { as: buyer });
+  test.clock.advance(2000);
+  await test.signIn('user', { uid: buyer.uid, email: `new-${buyer.email}` });
+  await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(
+    /has another account now.*Nothing was changed/,
+  );
+});
+
 it('changes nothing where somebody is, or nobody was', async () => {
   const buyer = await test.signIn('user');
   await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(/has an account/);

@@ -1,5 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { findUserByEmail } from '../accounts';
 import { isBanned } from '../bans';
+import { findUserByUid } from '../sessionRepository';
 import type { Database } from '../../database/client';
 import { restoreSeller } from '../../listings/listings';
 import { users } from '../schema';
@@ -13,23 +15,28 @@ import { inTransaction } from '../../database/transaction';
 export function restoreAccount(db: Database, givenEmail: string): Promise<string> {
   const email = givenEmail.trim().toLowerCase();
   return inTransaction(db, async (tx) => {
-    const [live] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
-    if (live) throw new Error(`${email} has an account. Nothing was changed.`);
+    if (await findUserByEmail(tx, email)) {
+      throw new Error(`${email} has an account. Nothing was changed.`);
+    }
     if (await isBanned(tx, { email, uid: null })) {
       throw new Error(`${email} is banned: "unban" first. Nothing was changed.`);
     }
     const [user] = await tx
-      .select({ id: users.id, deletedAt: users.deletedAt })
+      .select({ id: users.id, uid: users.uid, deletedAt: users.deletedAt })
       .from(users)
       .where(and(eq(users.email, email), isNotNull(users.deletedAt)))
       .orderBy(desc(users.deletedAt))
       .limit(1)
       .for('update');
-    if (!user?.deletedAt)
+    if (!user?.deletedAt) {
       throw new Error(`No account of ${email} was deleted in the last 30 days.`);
+    }
+    const other = user.uid === null ? undefined : await findUserByUid(tx, user.uid);
+    if (other) {
+      throw new Error(
+        `The sign-in of ${email} has another account now, ${other.email}. Nothing was changed.`,
+      );
+    }
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
     const cars = await restoreSeller(tx, user.id, user.deletedAt);
     return `The account of ${email} is back, with ${cars} ${cars === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
