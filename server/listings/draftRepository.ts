@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { listingDrafts } from './schema';
 
@@ -22,13 +22,8 @@ export async function findDraftOf(
   return draft;
 }
 
-export async function countDraftsOf(db: Database, sellerId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(listingDrafts)
-    .where(eq(listingDrafts.sellerId, sellerId));
-  return row?.total ?? 0;
-}
+export const countDraftsOf = (db: Database, sellerId: string): Promise<number> =>
+  db.$count(listingDrafts, eq(listingDrafts.sellerId, sellerId));
 
 export async function insertDraft(tx: Database, draft: DraftRow): Promise<void> {
   await tx.insert(listingDrafts).values(draft);

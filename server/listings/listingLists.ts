@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   eq,
   gte,
   ilike,
@@ -125,10 +124,8 @@ function countAll(list: List): Promise<number> {
   return tally(list.db, 'cars', [categoryId, conditions[0], isAdvertised?.toString()]);
 }
 
-async function countCars({ db, where }: List, also?: SQL): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(listings).where(and(where, also));
-  return row?.total ?? 0;
-}
+const countCars = ({ db, where }: List, also?: SQL): Promise<number> =>
+  db.$count(listings, and(where, also));
 
 const heldCars = ({ db, now, filter: { viewerId } }: List) => {
   const holds = holdsIn(db, now);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { listings } from './schema';
 
@@ -106,13 +106,8 @@ export const carsOf = (db: Database, sellerId: string) =>
   db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId)).as('cars');
 
 /** Whether a person ever listed anything. */
-export async function hasListings(tx: Database, sellerId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(listings)
-    .where(eq(listings.sellerId, sellerId));
-  return (row?.total ?? 0) > 0;
-}
+export const hasListings = async (tx: Database, sellerId: string): Promise<boolean> =>
+  (await tx.$count(listings, eq(listings.sellerId, sellerId))) > 0;
 
 /** Follows a seller to another e-mail address. */
 export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { holdsIn } from '../orders/orders';
 import type { ListingRow } from './listings';
@@ -67,10 +67,5 @@ export async function findNearby(
 }
 
 /** How many cars a seller sold here, taken off the lists since or not. */
-export async function countSold(db: Database, sellerId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'sold')));
-  return row?.total ?? 0;
-}
+export const countSold = (db: Database, sellerId: string): Promise<number> =>
+  db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.status, 'sold')));

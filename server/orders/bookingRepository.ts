@@ -1,10 +1,15 @@
-import { and, asc, count, eq, ilike, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { isUnpaidHold, liveHold } from './holds';
 import { bookings } from './schema';
-import { liveHold } from './orders';
 
 export type BookingRow = typeof bookings.$inferSelect;
+
+export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return booking;
+}
 
 /**
  * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
@@ -35,7 +40,7 @@ export async function findActiveBooking(
   return booking;
 }
 
-/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended (holds.ts). */
+/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended. */
 export async function endExpiredHolds(
   db: Database,
   now: Date,
@@ -47,8 +52,7 @@ export async function endExpiredHolds(
     .where(
       and(
         productId ? eq(bookings.productId, productId) : undefined,
-        eq(bookings.active, true),
-        eq(bookings.status, 'unpaid'),
+        isUnpaidHold,
         lte(bookings.reservedUntil, now),
       ),
     )
@@ -56,11 +60,27 @@ export async function endExpiredHolds(
 }
 
 export async function countLiveHolds(tx: Database, buyerId: string, now: Date): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
+  return tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now)));
+}
+
+/** The bookings of this car that this buyer made since then, oldest first. */
+export async function findHoldsOfCar(
+  tx: Database,
+  buyerId: string,
+  productId: string,
+  since: Date,
+): Promise<BookingRow[]> {
+  return tx
+    .select()
     .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), liveHold(now)));
-  return row?.total ?? 0;
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        eq(bookings.productId, productId),
+        gt(bookings.createdAt, since),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt));
 }
 
 /** The buyer's live unpaid bookings of one price, the one that ends first at the front. */
@@ -119,8 +139,7 @@ export async function endHold(
     .where(
       and(
         eq(bookings.id, id),
-        eq(bookings.active, true),
-        eq(bookings.status, 'unpaid'),
+        isUnpaidHold,
         paymentIntentId === null
           ? isNull(bookings.paymentIntentId)
           : eq(bookings.paymentIntentId, paymentIntentId),
@@ -169,9 +188,6 @@ export async function listBookings(
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    async () => {
-      const [row] = await db.select({ total: count() }).from(bookings).where(where);
-      return row?.total ?? 0;
-    },
+    () => db.$count(bookings, where),
   );
 }

@@ -18,7 +18,6 @@ import type { ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
 import type { Principal } from '../policy';
 import type { Completion } from './completion';
-import { findHoldsOfCar } from './intentRepository';
 import type { PaymentProvider } from './paymentProvider';
 import type { Settlement } from './settlement';
 import {
@@ -26,6 +25,7 @@ import {
   countLiveHolds,
   findActiveBooking,
   findBookingOf,
+  findHoldsOfCar,
   insertBooking,
   listBookings,
   type OrdersQuery,

@@ -4,7 +4,7 @@ import { transact, type Context } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { lockListing } from '../listings/listings';
-import { type BookingRow, findActiveBooking, lockBooking } from './bookingRepository';
+import { type BookingRow, findActiveBooking, findBooking, lockBooking } from './bookingRepository';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
 import {
@@ -15,7 +15,6 @@ import {
 } from './paymentProvider';
 import {
   endOrder,
-  findBooking,
   insertPayment,
   keepUnmatched,
   lockPayment,

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { bookings } from './schema';
 import type { BookingRow } from './bookingRepository';
+import { isUnpaidHold } from './holds';
 import type { ProviderIntent } from './paymentProvider';
+import { bookings } from './schema';
 
 /** How long an intent that was payable is assumed to be payable still. */
 const MEMORY_MS = 5_000;
@@ -33,8 +34,7 @@ export async function keepIntent(
     .where(
       and(
         eq(bookings.id, booking.id),
-        eq(bookings.active, true),
-        eq(bookings.status, 'unpaid'),
+        isUnpaidHold,
         eq(bookings.intentAttempt, booking.intentAttempt),
       ),
     )
@@ -149,24 +149,4 @@ export async function findBookingOfIntent(
 ): Promise<BookingRow | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.paymentIntentId, intentId));
   return booking;
-}
-
-/** The bookings of this car that this buyer made since then, oldest first. */
-export async function findHoldsOfCar(
-  tx: Database,
-  buyerId: string,
-  productId: string,
-  since: Date,
-): Promise<BookingRow[]> {
-  return tx
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.buyerId, buyerId),
-        eq(bookings.productId, productId),
-        gt(bookings.createdAt, since),
-      ),
-    )
-    .orderBy(asc(bookings.createdAt));
 }

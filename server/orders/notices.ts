@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
-import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { findSellersOf } from '../listings/listings';
 import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
-import { bookings } from './schema';
+import { type BookingRow, findBooking } from './bookingRepository';
 
-type BookingRow = typeof bookings.$inferSelect;
 type Inside = Pick<Context, 'tx' | 'now'>;
 
 /** Buyer and seller of a booking hear by mail what happened to it. */
@@ -57,11 +54,6 @@ function whyRefunded({ endReason, paidAt }: BookingRow): MailFacts['why'] {
   if (endReason !== 'undone') return 'car-gone';
   // The money was back before we heard that it had come.
   return paidAt === null ? 'no-sale' : 'undone';
-}
-
-async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return booking;
 }
 
 function mailsOf(

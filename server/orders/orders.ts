@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
+import { isUnpaidHold, liveHold } from './holds';
 import { createNotices } from './notices';
 import { bookings, payments } from './schema';
 
@@ -21,8 +22,6 @@ export interface Orders {
 interface OrdersDeps {
   jobs: Jobs;
 }
-
-const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, 'unpaid'));
 
 export function createOrders({ jobs }: OrdersDeps): Orders {
   const notices = createNotices(jobs);
@@ -81,13 +80,6 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
     },
   };
 }
-
-/**
- * An unpaid booking that holds its car now. A hold ends by time alone, without anybody ending it,
- * so every query that asks whether a car is free compares with the clock.
- */
-export const liveHold = (now: Date): SQL | undefined =>
-  and(isUnpaidHold, gt(bookings.reservedUntil, now));
 
 /** To be joined, read only: the listings whose cars are held, by whom and until when. */
 export const holdsIn = (db: Database, now: Date) =>

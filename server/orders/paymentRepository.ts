@@ -71,11 +71,6 @@ export async function findDueRefunds(
     .limit(limit);
 }
 
-export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return booking;
-}
-
 /** The booking owns the car from now on, also if its hold had ended in the meantime. */
 export async function markPaid(
   tx: Database,

@@ -1,10 +1,11 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Context } from '../context';
 import { payments as paymentTable } from './schema';
+import { findBooking } from './bookingRepository';
 import type { Completion } from './completion';
 import { markIntentClosed } from './intentRepository';
 import type { PaymentProvider, ProviderIntent } from './paymentProvider';
-import { findBooking, findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
+import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
 
 const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;

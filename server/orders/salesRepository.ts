@@ -4,7 +4,7 @@ import type { Database } from '../database/client';
 import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
 import { carsOf } from '../listings/listings';
 import type { BookingRow } from './bookingRepository';
-import { liveHold } from './orders';
+import { liveHold } from './holds';
 import { bookings } from './schema';
 
 export interface SalesQuery extends ListQuery {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { photos, photoUploads } from './schema';
 
@@ -55,18 +55,9 @@ export async function findUpload(
 }
 
 /** How many uploads this person began of which nothing has become yet. */
-export async function countOpenUploads(db: Database, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(photoUploads)
-    .where(
-      and(
-        eq(photoUploads.ownerId, ownerId),
-        isNull(photoUploads.photoId),
-        isNull(photoUploads.refusal),
-      ),
-    );
-  return row?.total ?? 0;
+export function countOpenUploads(db: Database, ownerId: string): Promise<number> {
+  const isOpen = and(isNull(photoUploads.photoId), isNull(photoUploads.refusal));
+  return db.$count(photoUploads, and(eq(photoUploads.ownerId, ownerId), isOpen));
 }
 
 /** Notes what became of an upload, unless that is known already. */
