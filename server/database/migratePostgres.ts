@@ -34,14 +34,11 @@ export async function migratePostgres(
     const db = drizzle(client);
     let isWaitSaid = false;
     while (await isBehind(db, sets)) {
-      if (
-        await underLock(
-          url,
-          () => client.end(),
-          () => bringUpToDate(db, sets, report),
-        )
-      )
-        return;
+      const isDone = await underLock(url, {
+        work: () => bringUpToDate(db, sets, report),
+        onLost: () => client.end(),
+      });
+      if (isDone) return;
       if (!isWaitSaid) report('Another server brings the database up to date: waiting for it.');
       isWaitSaid = true;
       await delay(WAIT_MS);
@@ -96,8 +93,7 @@ async function runMissing(db: NodePgDatabase, set: MigrationSet): Promise<void> 
 /** False when another one has the lock; `onLost` when it is lost before the work is done. */
 async function underLock(
   url: string,
-  onLost: () => Promise<void>,
-  work: () => Promise<void>,
+  { work, onLost }: Record<'work' | 'onLost', () => Promise<void>>,
 ): Promise<boolean> {
   const holder = await connect(url);
   let isDone = false;

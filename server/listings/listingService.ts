@@ -14,7 +14,7 @@ import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld } from '../orders/orders';
 import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
-import { deleteListing } from './listings';
+import { deleteListing, findListingRow } from './listings';
 import { findCategory } from './categoryRepository';
 import {
   findListing,
@@ -136,11 +136,11 @@ export const listingsService = {
 
   /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
   async advertise(
-    { principal, tx, now }: SignedIn,
+    { principal, tx }: SignedIn,
     id: string,
     advertise: boolean,
   ): Promise<ModifiedAnswer> {
-    const listing = await findListing(tx, id, now(), principal);
+    const listing = await findListingRow(tx, id);
     if (!listing) throw noListing();
     if (listing.sellerId !== principal.userId) throw notOwner();
     if (listing.status !== 'unsold') {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { deletedBefore } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
@@ -8,13 +9,15 @@ import { isBooked } from '../orders/orders';
  * refers to, all that is personal.
  */
 export function purgeListings(cutoff: Date): SQL[] {
-  const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
+  const moment = sql`${cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`deleted_at < ${moment}`;
   const id = sql`products.id`;
   const isNeeded = sql`(${isBooked(id)} or ${isReported(id)})`;
   return [
-    sql`delete from listing_drafts where seller_id in
-      (select id from users where ${isOld}) returning id`,
-    sql`delete from listing_imports where created_at < ${cutoff.toISOString()}::timestamptz returning id`,
+    sql`delete from listing_drafts where id in (
+      ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
+    sql`delete from listing_imports where id in (
+      ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,

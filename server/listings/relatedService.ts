@@ -1,5 +1,5 @@
 import type { WireListing, WireListingSeller } from '#contract/types';
-import { findUserByEmail } from '../accounts/accounts';
+import { findUser } from '../accounts/accounts';
 import type { Context } from '../context';
 import { readListed } from './listingRepository';
 import { listAll } from './listingLists';
@@ -18,8 +18,8 @@ const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 export const relatedService = {
   /**
    * GET /products/find/{id}/similar (extension), public: up to 4 cars that can be had now, of the
-   * same category, nearest in price and year first. For a car that is sold or no longer listed too; where
-   * there are none like it, and for a car that never was, those that are advertised.
+   * same category, nearest in price and year first; also for a car that is sold or no longer listed. Where there
+   * are none like it, and for a car that never was, those that are advertised.
    */
   async findSimilar(context: Context, id: string): Promise<WireListing[]> {
     const { principal, tx, now } = context;
@@ -40,7 +40,7 @@ export const relatedService = {
   /** GET /products/find/{id}/seller (extension), public: who sells a car, and what else. */
   async findSeller({ principal, tx, now }: Context, id: string): Promise<WireListingSeller> {
     const listing = await findListingRow(tx, id);
-    const seller = listing && (await findUserByEmail(tx, listing.sellerEmail));
+    const seller = listing && (await findUser(tx, listing.sellerId));
     if (!seller) throw noListing();
     const { rows, total } = await listAll(
       tx,

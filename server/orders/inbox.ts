@@ -44,7 +44,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
   };
 
-  const process = async (context: Context, { id, intentId, attempts }: EventRow) => {
+  const bookReport = async (context: Context, { id, intentId, attempts }: EventRow) => {
     const { tx, now, requestId } = context;
     if (intentId === null) return;
     try {
@@ -69,11 +69,12 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
       const { tx, now } = context;
       const state = intentId === null ? 'ignored' : 'waiting';
       const kept = await keepEvent(tx, { id, type, intentId, state, receivedAt: now() });
-      if (kept?.state === 'waiting') await process(context, kept);
+      if (kept?.state === 'waiting') await bookReport(context, kept);
     },
     processWaiting: async (context) => {
       const { tx, now } = context;
-      for (const event of await findWaitingEvents(tx, now(), BATCH)) await process(context, event);
+      for (const event of await findWaitingEvents(tx, now(), BATCH))
+        await bookReport(context, event);
     },
     forgetOld: ({ tx, now }) => forgetEvents(tx, new Date(now().getTime() - KEPT_MS)),
   };

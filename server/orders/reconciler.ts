@@ -11,6 +11,8 @@ const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Anything younger may still be in progress, and is finished by whoever started it. */
 const SETTLED_MS = 2 * 60_000;
+/** A refund that failed so often needs a person. */
+const TRIES_MANY = 5;
 
 /** One difference between our books and the provider's. */
 export interface Finding {
@@ -31,10 +33,13 @@ interface ReconcilerDeps {
  * here. Mended is what has one right answer; everything else is listed for a person.
  */
 export function createReconciler({ payments, completion }: ReconcilerDeps) {
-  const finding = (intent: ProviderIntent, what: string, isMended: boolean): Finding => {
-    const { id: intentId, bookingId, amountCents } = intent;
-    return { intentId, bookingId, amountCents, what, isMended };
-  };
+  const mended = ({ id, bookingId, amountCents }: ProviderIntent, what: string): Finding => ({
+    intentId: id,
+    bookingId,
+    amountCents,
+    what,
+    isMended: true,
+  });
 
   /** Books what the provider says, and returns what that changed. */
   const bring = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
@@ -44,10 +49,10 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     await completion.complete(context, intent);
     const after = await findPayment(tx, intent.id);
     if (!after) return [];
-    if (!before) return [finding(intent, `paid there, unpaid here: now ${named(after)}`, true)];
+    if (!before) return [mended(intent, `paid there, unpaid here: now ${named(after)}`)];
     const isSame = before.status === after.status && before.refundedCents === after.refundedCents;
     if (isSame && before.dispute === after.dispute) return [];
-    return [finding(intent, `${named(before)} here: now ${named(after)}`, true)];
+    return [mended(intent, `${named(before)} here: now ${named(after)}`)];
   };
 
   /** An intent that could still be paid, of a booking that is over. */
@@ -63,7 +68,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     if (ended?.status === 'succeeded') return bring(context, ended);
     if (ended?.status === 'processing') return [];
     await markIntentClosed(tx, intent.id, now());
-    return [finding(intent, 'open there, and the booking is over: ended', true)];
+    return [mended(intent, 'open there, and the booking is over: ended')];
   };
 
   const compareIntents = async (
@@ -91,8 +96,8 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const ids = new Set(disputed.map(({ transactionId }) => transactionId));
     for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
     for await (const intentId of payments.listDisputed(since)) ids.add(intentId);
-    const findings: Finding[] = [];
     for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
+    const findings: Finding[] = [];
     for (const id of ids) {
       if (seen.has(id)) continue;
       const intent = await payments.retrieveIntent(id);
@@ -107,13 +112,9 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     since: Date,
     seen: Set<string>,
   ): Promise<Finding[]> => {
-    const unmatched = (await listUnmatched(tx)).map((row) => ({
-      intentId: row.transactionId,
-      bookingId: row.bookingId,
-      amountCents: row.amountCents,
-      what: `paid there, and fits no booking here (${row.reason})`,
-      isMended: false,
-    }));
+    const unmatched = (await listUnmatched(tx)).map((payment) =>
+      left(payment, `paid there, and fits no booking here (${payment.reason})`),
+    );
     const isRecent = gte(paymentTable.createdAt, new Date(since.getTime() + DAY_MS));
     const recent = await tx
       .select()
@@ -125,14 +126,16 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const missing: Finding[] = [];
     for (const payment of unknown) {
       if (await payments.retrieveIntent(payment.transactionId)) continue;
-      missing.push(ofPayment(payment, 'paid here, and unknown there'));
+      missing.push(left(payment, 'paid here, and unknown there'));
     }
-    const stuck = await tx.select().from(paymentTable).where(eq(paymentTable.status, 'refunding'));
-    const failing = stuck
-      .filter(({ refundTries }) => refundTries >= TRIES_MANY)
-      .map((payment) =>
-        ofPayment(payment, `refund does not go through: ${payment.refundError ?? ''}`),
-      );
+    const isStuck = gte(paymentTable.refundTries, TRIES_MANY);
+    const stuck = await tx
+      .select()
+      .from(paymentTable)
+      .where(and(eq(paymentTable.status, 'refunding'), isStuck));
+    const failing = stuck.map((payment) =>
+      left(payment, `refund does not go through: ${payment.refundError ?? ''}`),
+    );
     return [...unmatched, ...missing, ...failing];
   };
 
@@ -150,9 +153,10 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 }
 
-const TRIES_MANY = 5;
-
-const ofPayment = (payment: PaymentRow, what: string): Finding => ({
+const left = (
+  payment: Pick<PaymentRow, 'transactionId' | 'bookingId' | 'amountCents'>,
+  what: string,
+): Finding => ({
   intentId: payment.transactionId,
   bookingId: payment.bookingId,
   amountCents: payment.amountCents,

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { isPictured } from '../orders/orders';
@@ -71,7 +71,7 @@ async function removeMarked(db: Database, store: PhotoStore): Promise<void> {
     if (marked.length === 0) return;
     for (const { id } of marked) {
       await store.remove(id);
-      await db.delete(photos).where(sql`${photos.id} = ${id}`);
+      await db.delete(photos).where(eq(photos.id, id));
     }
   }
 }
