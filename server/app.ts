@@ -144,9 +144,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   jobs.work('index-cars', indexOldCars);
   jobs.work('housekeeping', (context) => keepHouse(context, app.log, { isEmbedded }));
   if (services.backgroundJobs) {
-    app.addHook('onListen', () => {
-      jobs.start().catch((err: unknown) => app.log.error({ err }, 'The queues did not start'));
-    });
+    app.addHook('onListen', () => void jobs.start());
   }
   app.addHook('preClose', () => jobs.stop());
   await app.register(listingPages);

@@ -32,9 +32,9 @@ const allButTimeouts: FakeableAPI[] = [
 ];
 
 /** One server's share of the queues. */
-function server(): JobRunner {
+function server(db = database.db): JobRunner {
   const log = { error: (...words: unknown[]) => void problems.push(words) };
-  const jobs = createJobs({ db: database.db, now: () => new Date(), log, isEmbedded: true });
+  const jobs = createJobs({ db, now: () => new Date(), log, isEmbedded: true });
   opened.push(jobs);
   return jobs;
 }
@@ -160,6 +160,26 @@ describe('while the clock goes on', () => {
     expect(everyMinute.map(({ done }) => done)).toEqual([2, 2, 2]);
     expect([hourly.done, daily.done]).toEqual([1, 1]);
     expect(problems).toEqual([]);
+  });
+
+  it('begins as soon as a database that was away at the start is back', async () => {
+    let isAway = true;
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        if (isAway) throw new Error('The database is away.');
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const jobs = server(db);
+    const runs = count(jobs);
+    await jobs.start();
+    expect(problems).toHaveLength(1);
+    isAway = false;
+    for (let second = 0; second < 60 && runs.done === 0; second += 1) {
+      await jest.advanceTimersByTimeAsync(1000);
+      await new Promise((resolve) => realTimeout(resolve, 10));
+    }
+    expect(runs.done).toBe(1);
   });
 });
 

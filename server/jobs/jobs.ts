@@ -21,7 +21,7 @@ export interface Jobs {
 
 /** What the server and the tests need beside. */
 export interface JobRunner extends Jobs {
-  /** Looks for runs from now on, and asks for one of each queue. */
+  /** Looks for runs from now on, and asks for one of each queue as soon as the database answers. */
   start: () => Promise<void>;
   /** Ends after the runs that are under way. */
   stop: () => Promise<void>;
@@ -55,17 +55,18 @@ const DAY_SECONDS = 86_400;
 export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
   const executeSql = executorOf(db);
   const pollMs = isEmbedded ? POLL_MS.embedded : POLL_MS.server;
-  const boss = new PgBoss({
-    db: { executeSql },
-    schema: QUEUE_SCHEMA,
-    migrate: false,
-    schedule: false,
-    maintenanceIntervalSeconds: 600,
-    // A scheduled run is known as done for as long as its day lasts.
-    archiveCompletedAfterSeconds: DAY_SECONDS + 3600,
-    deleteAfterSeconds: DAY_SECONDS,
-  });
-  boss.on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
+  const openBoss = () =>
+    new PgBoss({
+      db: { executeSql },
+      schema: QUEUE_SCHEMA,
+      migrate: false,
+      schedule: false,
+      maintenanceIntervalSeconds: 600,
+      // A scheduled run is known as done for as long as its day lasts.
+      archiveCompletedAfterSeconds: DAY_SECONDS + 3600,
+      deleteAfterSeconds: DAY_SECONDS,
+    }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
+  let boss = openBoss();
 
   const workers = new Map<QueueName, (context: Context) => Promise<void>>();
   const running = new Map<QueueName, Promise<void>>();
@@ -76,6 +77,7 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
   let looking: Promise<void> | undefined;
   let starting: Promise<void> | undefined;
   let isStarted = false;
+  let isBegun = false;
 
   const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
 
@@ -122,8 +124,23 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     }
   };
 
+  /** Starts the library, and asks for what was left undone while no server ran. */
+  const begin = async () => {
+    if (isBegun) return;
+    try {
+      await boss.start();
+    } catch (error) {
+      // One that failed to start says afterwards that it is starting, for ever.
+      boss = openBoss();
+      throw error;
+    }
+    for (const queue of queueNames) await boss.send(queue, {});
+    isBegun = true;
+  };
+
   const look = async () => {
     try {
+      await begin();
       await askForScheduled();
       for (const queue of await findDue()) void runQueue(queue);
     } catch (error) {
@@ -146,10 +163,8 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     timer.unref();
   };
 
-  const begin = async () => {
-    await boss.start();
+  const startLooking = async () => {
     isStarted = true;
-    for (const queue of queueNames) await boss.send(queue, {});
     await look();
     lookIn(pollMs);
   };
@@ -163,9 +178,9 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
       await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
       if (isStarted) lookIn(SOON_MS);
     },
-    start: () => (starting ??= begin()),
+    start: () => (starting ??= startLooking()),
     stop: async () => {
-      await starting?.catch(() => undefined);
+      await starting;
       const wasStarted = isStarted;
       isStarted = false;
       clearTimeout(timer);
