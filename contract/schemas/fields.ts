@@ -37,12 +37,10 @@ export const email = () =>
     .lowercase()
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email address like name@example.com.');
 
+const notHttp = (label: string) => `${label} must be a link that starts with http:// or https://.`;
+
 export const link = (label: string) =>
-  requiredText(label, TEXT_MAX.link).test(
-    'http-link',
-    `${label} must be a link that starts with http:// or https://.`,
-    (value) => isHttpLink(value),
-  );
+  requiredText(label, TEXT_MAX.link).test('http-link', notHttp(label), isHttpLink);
 
 /** A link, or nothing: ''. */
 export const optionalLink = (label: string) =>
@@ -51,11 +49,7 @@ export const optionalLink = (label: string) =>
     .trim()
     .default('')
     .max(TEXT_MAX.link, `${label} can have at most ${TEXT_MAX.link} characters.`)
-    .test(
-      'http-link',
-      `${label} must be a link that starts with http:// or https://.`,
-      (value) => value === '' || isHttpLink(value),
-    );
+    .test('http-link', notHttp(label), (value) => value === '' || isHttpLink(value));
 
 function isHttpLink(value: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { PASSWORD_MIN, TEXT_MAX } from '../limits';
-import { email, link, phone, requiredText } from './fields';
+import { email, optionalLink, phone, requiredText } from './fields';
 
 /** Forms about a person's account at the identity provider; none of them reaches our server. */
 
@@ -38,13 +38,7 @@ export type NewPasswordForm = yup.InferType<typeof newPasswordSchema>;
 /** Name and photo on the profile page; the photo may be taken away. */
 export const profileSchema = yup.object({
   name: requiredText('Name', TEXT_MAX.name),
-  photoURL: yup
-    .string()
-    .trim()
-    .default('')
-    .test('http-link', 'Photo URL must be a link that starts with http:// or https://.', (value) =>
-      value === '' ? true : link('Photo URL').isValidSync(value),
-    ),
+  photoURL: optionalLink('Photo URL'),
 });
 export type ProfileForm = yup.InferType<typeof profileSchema>;
 

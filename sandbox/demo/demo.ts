@@ -1,3 +1,4 @@
+import { demoPassword } from '#contract/demo';
 import type { Database } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
 import { listings, priceChanges } from '../../server/listings/schema';
@@ -9,15 +10,7 @@ import { personAt } from './crowd';
 import { createDemoSales } from './demoSales';
 import { createDemoStock } from './demoStock';
 import { insertRows } from './insertRows';
-import {
-  buyers,
-  demoAdmin,
-  demoBuyer,
-  DEMO_PASSWORD,
-  demoSeller,
-  sellers,
-  type Person,
-} from './people';
+import { buyers, demoAdmin, demoBuyer, demoSeller, sellers, type Person } from './people';
 
 export interface DemoAccount {
   uid: string;
@@ -42,7 +35,7 @@ interface DemoSeedOptions {
 
 /** Accounts for trying things out, one per role. */
 export const demoAccounts: readonly DemoAccount[] = [demoBuyer, demoSeller, demoAdmin].map(
-  ({ uid, email, name }) => ({ uid, email, password: DEMO_PASSWORD, displayName: name }),
+  ({ uid, email, name }) => ({ uid, email, password: demoPassword, displayName: name }),
 );
 
 /**

@@ -18,9 +18,7 @@ export interface Seller extends Person {
   stock: number;
 }
 
-/** Accounts that the log-in page offers; they have a password in the local identity service. */
-export const DEMO_PASSWORD = 'second-gear';
-
+/** The accounts that the log-in page offers (contract/demo.ts). */
 export const demoBuyer: Person = {
   id: 'demo-buyer',
   uid: 'demo-buyer',

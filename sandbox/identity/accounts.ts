@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../server/database/unavailable';
 import {
   accounts,
   linkedProviders,
@@ -58,7 +59,7 @@ export async function updateAccount(
     if (!row) throw new ProviderError('USER_NOT_FOUND');
     return row;
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
     throw new ProviderError(change.email ? 'EMAIL_EXISTS' : 'PHONE_NUMBER_EXISTS');
   }
 }
@@ -92,9 +93,4 @@ export const listSecondFactors = (db: Database, uid: string): Promise<SecondFact
 /** Sign-in times in tokens are whole seconds; what they are compared with must be as well. */
 function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1000) * 1000);
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
 }

@@ -6,12 +6,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../server/database/columns';
 
 /** The local identity service's tables. E-mails are lower case, phone numbers E.164. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const accounts = pgTable(
   'sandbox_accounts',

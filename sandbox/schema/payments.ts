@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, moment } from '../../server/database/columns';
 
 /**
  * The local payment service's tables. Amounts are integer cents. Of a card only brand, last four
  * digits, expiry and what it will do are kept: never its number or security code.
  */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' });
 
 export type Metadata = Record<string, string>;
 

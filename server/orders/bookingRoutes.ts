@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { TEXT_MAX } from '#contract/limits';
 import { createBookingSchema } from '#contract/schemas/booking';
+import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../http/lists';
 import { signedIn } from '../http/context';
 import { route } from '../http/paths';
@@ -9,8 +9,7 @@ import type { App } from '../http/validation';
 import type { BookingsService } from './bookingService';
 
 const tags = ['Bookings'];
-const emailParams = yup.object({ email: yup.string().required().max(TEXT_MAX.email) });
-const idParams = yup.object({ id: yup.string().required().max(64) });
+const params = yup.object({ id: id('Booking') });
 
 const orderList = yup.object({
   ...listQuery,
@@ -33,19 +32,19 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       schema: {
         tags,
         summary: 'Orders of a buyer',
-        params: emailParams,
+        params: yup.object({ email: email() }),
         querystring: orderList,
       },
     },
     async (request, reply) => {
-      const { email } = request.params;
-      return sendList(reply, await bookings.list(signedIn(request), email, request.query));
+      const { email: buyer } = request.params;
+      return sendList(reply, await bookings.list(signedIn(request), buyer, request.query));
     },
   );
 
   app.get(
     route(apiPaths.findBooking(':id')),
-    { schema: { tags, summary: 'One booking of one’s own', params: idParams } },
+    { schema: { tags, summary: 'One booking of one’s own', params } },
     (request) => bookings.find(signedIn(request), request.params.id),
   );
 
@@ -53,7 +52,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     route(apiPaths.booking(':id')),
     {
       config: { limit: 'payments' },
-      schema: { tags, summary: 'Cancel an unpaid booking', params: idParams },
+      schema: { tags, summary: 'Cancel an unpaid booking', params },
     },
     (request) => bookings.cancel(signedIn(request), request.params.id),
   );

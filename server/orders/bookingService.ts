@@ -72,7 +72,7 @@ export function createBookingsService(deps: BookingsDeps) {
       email: string,
       query: OrdersQuery,
     ): Promise<ListPage<WireBooking>> {
-      const buyerId = await whoseOrders(tx, principal, email.trim().toLowerCase());
+      const buyerId = await whoseOrders(tx, principal, email);
       if (buyerId === undefined) return { rows: [], total: 0 };
       const { rows, total } = await listBookings(tx, buyerId, query, now());
       return { rows: rows.map(toWire), total };
