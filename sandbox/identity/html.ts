@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../server/html';
+
 /** Markup that is safe to put into a page as it is. */
 class Markup {
   constructor(readonly text: string) {}
@@ -5,19 +7,11 @@ class Markup {
 
 type Part = string | number | null | undefined | Markup | Markup[];
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function render(part: Part): string {
   if (part === null || part === undefined) return '';
   if (Array.isArray(part)) return part.map((one) => one.text).join('');
   if (part instanceof Markup) return part.text;
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeHtml(String(part));
 }
 
 /** A template whose values are escaped, unless they were made by this function themselves. */

@@ -1,7 +1,8 @@
 import { CURRENCY } from '#contract/limits';
 import { routes } from '#contract/routes';
 import type { WireListing } from '#contract/types';
-import { escapeHtml, titleOf, withDescription, withElements, withTitle } from './pageHead';
+import { escapeHtml } from '../html';
+import { titleOf, withDescription, withElements, withTitle } from './pageHead';
 
 const DESCRIPTION_MAX = 200;
 

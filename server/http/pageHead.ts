@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html';
+
 /** What the heads of all built pages carry; a page's own words take their place. */
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
@@ -18,10 +20,3 @@ export const withDescription = (page: string, description: string): string =>
 /** Adds elements, as HTML, to the end of the head. */
 export const withElements = (page: string, elements: string): string =>
   page.replace('</head>', () => `${elements}</head>`);
-
-export const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

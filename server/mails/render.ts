@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html';
 import type { Words } from './words';
 
 interface Rendered {
@@ -31,15 +32,7 @@ const asText = (words: Words, greeting: string, link: string) =>
     `-- \n${FOOTER}`,
   ].join('\n\n');
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-const escapeLines = (text: string) => escape(text).replace(/\r?\n/g, '<br>');
+const escapeLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 /**
  * Styles stand at the elements, since many mail programs drop all others; those that keep them
@@ -61,19 +54,19 @@ const asHtml = (words: Words, greeting: string, link: string) => `<!doctype html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(words.subject)}</title>
+<title>${escapeHtml(words.subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin: 0; padding: 24px 12px; background: #f4f5f6; color: #1b1f23; ${FONT}; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere;">
 <div class="card" style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #d9dde1; border-radius: 12px;">
 <p class="quiet" style="margin: 0 0 16px; color: #57606a; font-weight: 600;">Second Gear</p>
-<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escape(words.subject)}</h1>
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escapeHtml(words.subject)}</h1>
 ${[greeting, ...words.paragraphs].map(paragraph).join('\n')}
 ${words.quote === undefined ? '' : quote(words.quote)}
 <table role="presentation" style="margin: 0 0 20px; border-collapse: collapse;">
 ${words.details.map(row).join('\n')}
 </table>
-<p style="margin: 0;"><a class="button" href="${escape(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #8a4b00; color: #ffffff; font-weight: 600; text-decoration: none;">${escape(words.link.label)}</a></p>
+<p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #8a4b00; color: #ffffff; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
 </div>
 <p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #57606a; font-size: 13px; text-align: center;">${FOOTER}</p>
 </body>
@@ -86,4 +79,4 @@ const quote = (text: string) =>
   `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #8a4b00;">${escapeLines(text)}</blockquote>`;
 
 const row = ([label, value]: Words['details'][number]) =>
-  `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #57606a; vertical-align: top; white-space: nowrap;">${escape(label)}</td><td style="padding: 2px 0;">${escape(value)}</td></tr>`;
+  `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #57606a; vertical-align: top; white-space: nowrap;">${escapeHtml(label)}</td><td style="padding: 2px 0;">${escapeHtml(value)}</td></tr>`;

@@ -44,20 +44,19 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
       const key = `refund-${payment.id}-${payment.refundAttempt}`;
       const refund = await payments.refund(payment.transactionId, key);
       if (refund.status === 'failed') {
-        await noteFailure(context, payment, new Error(`The refund ${refund.id} failed.`), true);
+        const err = new Error(`The refund ${refund.id} failed.`);
+        await noteFailure(context, payment, { err, isKeySpent: true });
       } else if (refund.amountCents === payment.amountCents) {
         await take(context, payment, { ...noReturns, dispute: payment.dispute, refunds: [refund] });
       } else {
         await take(context, payment, await payments.readReturns(payment.transactionId));
       }
     } catch (error) {
-      const isAnswer = error instanceof PaymentProviderError;
-      await noteFailure(
-        context,
-        payment,
-        isAnswer ? error.cause : error,
-        isAnswer && error.isKeySpent,
-      );
+      const failure =
+        error instanceof PaymentProviderError
+          ? { err: error.cause, isKeySpent: error.isKeySpent }
+          : { err: error, isKeySpent: false };
+      await noteFailure(context, payment, failure);
     }
   };
 
@@ -74,8 +73,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
   const noteFailure = async (
     context: Context,
     payment: PaymentRow,
-    err: unknown,
-    isKeySpent: boolean,
+    { err, isKeySpent }: { err: unknown; isKeySpent: boolean },
   ) => {
     log.error(
       { requestId: context.requestId, err, payment: payment.id },

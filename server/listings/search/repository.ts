@@ -110,9 +110,10 @@ export async function countAndRead(
   db: Database,
   narrowing: Narrowing,
   page: Page,
-  isSample: boolean,
+  from: 'sample' | 'all',
 ): Promise<Counts & { ids: string[] }> {
   const { words, choices, isHeld } = narrowing;
+  const isSample = from === 'sample';
   const { name, isListed } = tableOf(narrowing);
   const table = sql.identifier(name);
   const matches = choices.map(({ match }) => match);

@@ -56,13 +56,13 @@ export const searchService = {
       ...limits({ page: query.page ?? 1, pageSize: query.pageSize }),
       sort: query.sort ?? 'relevance',
     } as const;
-    let spellings = await findSpellings(tx, written.words, false);
+    let spellings = await findSpellings(tx, written.words, 'unknown');
     const read = readAsMeant(written, spellings);
     const narrow = await narrowing(context, query, read);
     let asked = narrow(spellings);
     let found = await find(tx, asked, page);
     if (found.total < FEW && read.words.length > 0) {
-      const nearKnown = await findSpellings(tx, read.words, true);
+      const nearKnown = await findSpellings(tx, read.words, 'all');
       const others = new Map([...spellings, ...nearKnown]);
       if (others.size > spellings.size) {
         const again = narrow(others);
@@ -86,17 +86,17 @@ export const searchService = {
 
 /** Exact where that is cheap; otherwise counted in a sample and met on a walk. */
 async function find(db: Database, narrowing: Narrowing, page: Page): Promise<Found> {
-  const sample = await countAndRead(db, narrowing, page, true);
+  const sample = await countAndRead(db, narrowing, page, 'sample');
   if (sample.isWhole) return { ...sample, isEstimate: false, areFacetsEstimates: false };
   if (sample.near <= EXACT_MAX) {
-    const exact = await countAndRead(db, narrowing, page, false);
+    const exact = await countAndRead(db, narrowing, page, 'all');
     return { ...exact, isEstimate: false, areFacetsEstimates: false };
   }
   const facets = roundedFacets(sample.facets);
   if (sample.total <= EXACT_MAX) {
     const fixed = [...narrowing.fixed, ...narrowing.choices];
     const asked = { ...narrowing, fixed, choices: [], histograms: [] };
-    const rows = await countAndRead(db, asked, page, false);
+    const rows = await countAndRead(db, asked, page, 'all');
     return { ...rows, facets, cells: sample.cells, isEstimate: false, areFacetsEstimates: true };
   }
   const range = reachable(page);

@@ -17,7 +17,7 @@ const SPELLINGS_MAX = 3;
 export async function findSpellings(
   db: Database,
   words: readonly string[],
-  isEvenKnown: boolean,
+  which: 'unknown' | 'all',
 ): Promise<Map<string, string[]>> {
   const asked = words.filter(isCorrectable);
   if (asked.length === 0) return new Map();
@@ -32,12 +32,12 @@ export async function findSpellings(
     cross join lateral (
       select term from search_terms where is_name order by term <-> w.word limit ${CANDIDATES}
     ) near
-    where ${isEvenKnown ? sql`true` : isUnknown}`);
+    where ${which === 'all' ? sql`true` : isUnknown}`);
   const found = new Map<string, { term: string; slips: number }[]>();
   const unknown = new Set<string>();
   for (const row of rowsOf(result)) {
     const [word, term] = [String(row.word), String(row.term)];
-    if (!isEvenKnown) unknown.add(word);
+    if (which === 'unknown') unknown.add(word);
     const slips = countSlips(word, term);
     if (slips === 0 || slips > (word.length < 6 ? 1 : 2)) continue;
     found.set(word, [...(found.get(word) ?? []), { term, slips }]);
