@@ -1,10 +1,15 @@
-import type { WireSearchAnswer } from '#contract/search';
-import { createTestApp } from '../../../server/testing/app';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { FacetName, WireSearchAnswer } from '#contract/search';
+import { listings } from '../../../server/listings/schema';
+import { createTestApp, type TestApp } from '../../../server/testing/app';
 import { createTestClock } from '../../../server/testing/clock';
+import { bookCar } from '../../../server/testing/listing';
 import { loadBulk } from './load';
 
-it('very many matches are estimated, rounded and said to be so; few are exact', async () => {
-  const test = await createTestApp();
+/** The search among so many cars that it looks at a part of them only. */
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
   await loadBulk(test.db, {
     users: 100,
     listings: 9000,
@@ -12,32 +17,87 @@ it('very many matches are estimated, rounded and said to be so; few are exact', 
     now: createTestClock().now(),
     onProgress: () => undefined,
   });
-  const search = async (query: string) => {
-    const response = await test.api('GET', `/products/search?pageSize=20&${query}`);
-    return response.json<WireSearchAnswer>();
-  };
+});
+afterAll(() => test.close());
+
+const search = async (query: string, pageSize = 20) => {
+  const response = await test.api('GET', `/products/search?pageSize=${pageSize}&${query}`);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<WireSearchAnswer>();
+};
+const idsOf = ({ rows }: WireSearchAnswer) => rows.map(({ _id }) => _id);
+const choices = ({ facets }: WireSearchAnswer, name: FacetName) =>
+  new Map(facets[name].map(({ value, count }) => [value, count]));
+
+/** What the table itself says. */
+const isUnsold = eq(listings.status, 'unsold');
+const count = (...also: SQL[]) => test.db.$count(listings, and(isUnsold, ...also));
+const idsBy = async (...order: SQL[]) => {
+  const all = test.db.select({ id: listings.id }).from(listings).where(isUnsold);
+  return (await all.orderBy(...order)).map(({ id }) => id);
+};
+
+const rounded = (n: number) => Number(n.toPrecision(2));
+function expectAbout(estimate: number | undefined, truth: number) {
+  expect(estimate).toBe(rounded(estimate ?? 0));
+  expect(Math.abs((estimate ?? 0) - truth) / truth).toBeLessThan(0.15);
+}
+
+it('very many matches are estimated, rounded and said to be so; few are exact', async () => {
   const all = await search('');
   expect([all.isEstimate, all.areFacetsEstimates, all.reachable]).toEqual([true, true, 480]);
-  expect(all.total).toBe(Number(all.total.toPrecision(2)));
-  expect(Math.abs(all.total - 8100) / 8100).toBeLessThan(0.15);
-  expect(all.rows).toHaveLength(20);
-  expect((await search('page=25')).rows).toEqual([]);
+  expectAbout(all.total, await count());
+  expectAbout(choices(all, 'fuel').get('diesel'), await count(eq(listings.fuel, 'diesel')));
 
   const drawn = await search('histograms=price&maxPrice=99999999');
-  const inBars = drawn.histograms?.price?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const bars = drawn.histograms?.price?.map(({ count }) => count) ?? [];
-  expect(bars).toEqual(bars.map((count) => Number(count.toPrecision(2))));
-  expect(Math.abs(inBars - 8100) / 8100).toBeLessThan(0.15);
+  const bars = drawn.histograms?.price?.map((bar) => bar.count) ?? [];
+  expect(bars).toEqual(bars.map(rounded));
+  const inBars = bars.reduce((sum, n) => sum + n, 0);
+  expect(Math.abs(inBars - (await count())) / (await count())).toBeLessThan(0.15);
 
   const words = await search('q=volkswagen');
   expect(words.isEstimate).toBeUndefined();
   expect(words.total).toBeGreaterThan(20);
   expect(words.rows.every(({ name }) => name.includes('Volkswagen'))).toBe(true);
+});
 
-  const some = await search('gearbox=automatic&fuel=gas');
-  expect(some.isEstimate).toBeUndefined();
-  const priced = await search('sort=resalePrice:asc');
-  const prices = priced.rows.map(({ resalePrice }) => Number(resalePrice));
-  expect(prices).toEqual([...prices].sort((a, b) => a - b));
-  await test.close();
+it('some thousands of very many are counted one by one, what else there is is estimated', async () => {
+  const some = await search('fuel=diesel&histograms=price');
+  expect(some.total).toBe(await count(eq(listings.fuel, 'diesel')));
+  expect(some.total).toBeGreaterThan(1000);
+  expect([some.isEstimate, some.reachable]).toEqual([undefined, undefined]);
+  expect(some.areFacetsEstimates).toBe(true);
+  expectAbout(choices(some, 'fuel').get('petrol'), await count(eq(listings.fuel, 'petrol')));
+  const inBars = some.histograms?.price?.reduce((sum, bar) => sum + bar.count, 0) ?? 0;
+  expect(Math.abs(inBars - some.total) / some.total).toBeLessThan(0.15);
+  expect(some.rows).toHaveLength(20);
+});
+
+it('few of very many are exact to the last choice', async () => {
+  const few = await search('fuel=electric&category=convertible');
+  const isElectric = eq(listings.fuel, 'electric');
+  expect(few).toMatchObject({ total: await count(isElectric, isConvertible) });
+  expect([few.isEstimate, few.areFacetsEstimates]).toEqual([undefined, undefined]);
+  const isPetrol = eq(listings.fuel, 'petrol');
+  expect(choices(few, 'fuel').get('petrol')).toBe(await count(isPetrol, isConvertible));
+});
+const isConvertible = eq(listings.categoryId, 'convertible');
+
+it.each([
+  ['', [desc(listings.createdAt), asc(listings.id)]],
+  ['sort=resalePrice:asc', [asc(listings.resaleCents), asc(listings.id)]],
+  ['sort=purchaseYear:desc', [desc(listings.purchaseYear), asc(listings.id)]],
+])('very many go on from page to page, as far as one may: %s', async (query, order) => {
+  const all = await idsBy(...order);
+  expect(idsOf(await search(query))).toEqual(all.slice(0, 20));
+  expect(idsOf(await search(`${query}&page=24`))).toEqual(all.slice(460, 480));
+  expect(idsOf(await search(`${query}&page=5`, 100))).toEqual(all.slice(400, 480));
+  expect((await search(`${query}&page=25`)).rows).toEqual([]);
+});
+
+it('very many have none that somebody holds', async () => {
+  const [newest = '', next] = await idsBy(desc(listings.createdAt), asc(listings.id));
+  const [car] = await test.db.select().from(listings).where(eq(listings.id, newest));
+  await bookCar(test, await test.signIn('user'), newest, (car?.resaleCents ?? 0) / 100);
+  expect(idsOf(await search(''))[0]).toBe(next);
 });
