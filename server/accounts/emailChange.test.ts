@@ -37,6 +37,9 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
   const car = await listCar(test, seller);
   const booking = await bookCar(test, buyer, car);
   await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  const neighbour = await test.signIn('user');
+  test.clock.advance(1000);
+  const theirs = await bookCar(test, neighbour, await listCar(test, seller));
   const now = test.clock.now();
   const { email: buyerEmail } = buyer;
   await test.db.insert(payments).values({
@@ -53,7 +56,8 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
   const sellerNow = await enter(renamed(seller));
   const buyerNow = await enter(renamed(buyer));
   const own = await test.api('GET', `/products/seller/${sellerNow.email}`, { as: sellerNow });
-  expect(own.json<WireListing[]>()).toMatchObject([{ _id: car, userEmail: sellerNow.email }]);
+  const { email: userEmail } = sellerNow;
+  expect(own.json<WireListing[]>()).toMatchObject([{ userEmail }, { _id: car, userEmail }]);
   const orders = await test.api('GET', `/bookings/${buyerNow.email}`, { as: buyerNow });
   expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: booking, email: buyerNow.email }]);
   for (const table of [users, listings, bookings, payments, reports]) {
@@ -61,6 +65,8 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
     expect(rows).not.toContain(`"${seller.email}"`);
     expect(rows).not.toContain(`"${buyer.email}"`);
   }
+  const others = await test.api('GET', `/bookings/find/${theirs}`, { as: neighbour });
+  expect(others.json()).toMatchObject({ email: neighbour.email });
   // The old address is free for somebody else, who gets nothing of theirs.
   const stranger = await test.signIn('user', { email: buyer.email });
   expect(stranger.userId).not.toBe(buyer.userId);

@@ -58,6 +58,7 @@ describe('an account', () => {
     ['intents', ['POST', '/create-payment-intent'], { price: 9, bookingId: 'none' }],
     ['payments', ['POST', '/payments'], { price: 9, bookingId: 'none', transactionId: 'pi_x' }],
     ['cancelling', ['DELETE', '/bookings/none'], undefined],
+    ['releasing', ['POST', '/bookings/none/release'], { reason: 'Sold elsewhere' }],
     ['bookings', ['POST', '/bookings'], { productId: 'none', price: 9 }],
   ] as const)('is counted by all servers together: %s', async (_name, path, body) => {
     const [buyer, neighbour] = [await test.signIn('user'), await test.signIn('user')];
@@ -104,6 +105,8 @@ describe('an account', () => {
     expect((await call(other, colleague, ['POST', '/products'], listingBody())).statusCode).toBe(
       200,
     );
+    // Nor are drafts a way around it.
+    expect(refusal(await call(other, dealer, ['POST', '/drafts']))).toEqual(tooMany);
   });
 
   it('reports 50 cars a day', async () => {

@@ -43,9 +43,11 @@ it('drafts are kept as they are written, the one changed last first', async () =
   const body = { name: 'Golf GTI', categoryId: 'hatchback' };
   const changed = await test.api('PUT', `/drafts/${first}`, { as: seller, body });
   expect(changed.json()).toEqual({ modifiedCount: 1 });
-  expect(await list()).toMatchObject([
-    { _id: first, fields: body },
-    { _id: second, fields: { name: 'Polo' } },
+  const changedAt = test.clock.now();
+  const writtenAt = new Date(changedAt.getTime() - 1000);
+  expect(await list()).toEqual([
+    { _id: first, fields: body, photos: [], updatedAt: changedAt.toISOString() },
+    { _id: second, fields: { name: 'Polo' }, photos: [], updatedAt: writtenAt.toISOString() },
   ]);
   expect((await test.api('GET', `/drafts/${second}`, { as: seller })).json()).toMatchObject({
     fields: { name: 'Polo' },
@@ -64,7 +66,10 @@ it('a draft is its writer’s alone', async () => {
     test.api('DELETE', `/drafts/${draft}`, { as }),
   ];
   for (const answer of await Promise.all(calls())) expect(refusal(answer)).toEqual(unauthenticated);
-  for (const answer of await Promise.all(calls(rival))) expect(refusal(answer)).toEqual(notFound);
+  for (const answer of await Promise.all(calls(rival))) {
+    expect(refusal(answer)).toEqual(notFound);
+    expect(answer.body).toContain('There is no such draft.');
+  }
   const buyer = await test.signIn('user');
   for (const answer of await Promise.all(calls(buyer))) expect(refusal(answer)).toEqual(forbidden);
   expect(refusal(await test.api('POST', '/drafts', { as: buyer, body }))).toEqual(forbidden);
@@ -88,6 +93,8 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
   );
   const more = await test.api('POST', '/drafts', { as: seller, body: { name: 'One more' } });
   expect(refusal(more)).toEqual(conflict);
+  expect(more.body).toContain('You have 100 drafts, which is the most. Delete one of them first.');
+  await keep({ name: 'Golf' }, rival);
 });
 
 it('drafts of a deleted person are purged with what is personal of them', async () => {

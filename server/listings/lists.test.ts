@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { WireListing } from '#contract/types';
-import {
-  forbidden,
-  invalid,
-  notFound,
-  refusal,
-  unauthenticated,
-  wrongFields,
-} from '../testing/answers';
+import type { ErrorAnswer, WireListing } from '#contract/types';
+import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { listings } from './schema';
@@ -118,20 +111,23 @@ describe('GET /products/{categoryId}', () => {
     expect(await list(byPrice)).toMatchObject({ names: ['Dear', 'Booked'], total: '3' });
     expect(await list(`${byPrice}&page=2`)).toMatchObject({ names: ['Cheap'], total: '3' });
     expect(await list(`${byPrice}&page=3`)).toMatchObject({ names: [], total: '3' });
-    expect((await list('all?minPrice=5000&maxPrice=20000')).names).toEqual(['Tall', 'Booked']);
+    expect((await list('all?minPrice=8000&maxPrice=15000')).names).toEqual(['Tall', 'Booked']);
     expect((await list('all?condition=excellent')).names).toEqual([]);
+    expect((await list('estate?condition=good')).total).toBe('3');
   });
 
   it('refuses what it does not understand', async () => {
-    for (const [query, field] of [
-      ['sort=phone:asc', 'sort'],
-      ['condition=wrecked', 'condition'],
-      ['minPrice=-1', 'minPrice'],
-      ['pageSize=1000', 'pageSize'],
-    ]) {
+    for (const [query, fieldErrors] of [
+      ['sort=phone:asc', { sort: 'One can sort by createdAt, resalePrice, purchaseYear.' }],
+      ['condition=wrecked', { condition: 'condition is one of excellent, good, fair.' }],
+      ['minPrice=-1', { minPrice: 'minPrice must be a price in dollars.' }],
+      ['maxPrice=1.005', { maxPrice: 'maxPrice must be a price in dollars.' }],
+      ['maxPrice=much', { maxPrice: 'maxPrice must be a number.' }],
+      ['pageSize=1000', { pageSize: expect.any(String) as string }],
+    ] as const) {
       const response = await test.api('GET', `/products/estate?${query}`, { as: buyer });
       expect(refusal(response)).toEqual(invalid);
-      expect(wrongFields(response)).toEqual([field]);
+      expect(response.json<ErrorAnswer>().fieldErrors).toEqual(fieldErrors);
     }
   });
 
@@ -178,10 +174,12 @@ describe('GET /products/seller/{email}', () => {
       total: '1',
     });
     expect((await own('status=unsold&advertise=false&q=e')).names).toEqual(['Booked', 'Cheap']);
-    const wrong = await test.api('GET', `/products/seller/${seller.email}?status=lost`, {
-      as: seller,
+    const path = `/products/seller/${seller.email}?status=lost&advertise=perhaps`;
+    const wrong = await test.api('GET', path, { as: seller });
+    expect(wrong.json<ErrorAnswer>().fieldErrors).toEqual({
+      status: 'status is one of unsold, sold, withdrawn.',
+      advertise: 'advertise must be true or false.',
     });
-    expect(wrongFields(wrong)).toEqual(['status']);
   });
 
   it('is nobody else’s business', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { capabilities } from '#contract/capabilities';
 import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
+import { listings } from '../listings/schema';
 import { createTestApp, type SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { claimMail } from './repository';
@@ -87,6 +88,36 @@ describe('both sides are told', () => {
     ]);
   });
 
+  it('until when to pay, as long as it is to be paid', async () => {
+    const id = await book();
+    await run();
+    const [toBuyer, toSeller] = [buyer, seller].map(({ email }) =>
+      outgoing.find(({ to }) => to === email),
+    );
+    expect(toBuyer?.text).toMatch(/Pay by \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\./);
+    expect(toSeller?.text).toMatch(/held until \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\./);
+    outgoing.length = 0;
+    await pay(id);
+    await run();
+    expect(outgoing.map(({ text }) => text).join()).not.toMatch(/Pay by|Held until/);
+  });
+
+  it('that money came too late, and is no sale', async () => {
+    const listed = await car();
+    const id = await money.book(buyer, listed);
+    await sent();
+    await money.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, listed.id));
+    await pay(id);
+    await run();
+    expect(outgoing.map(({ subject }) => subject).sort()).toEqual([
+      'A payment for your Volvo V60 D4 went back',
+      'Your money for the Volvo V60 D4 is on its way back to you',
+    ]);
+    const texts = outgoing.map(({ text }) => text).join();
+    expect(texts).toContain('The car was no longer available when your payment arrived');
+    expect(texts).toContain('Ada Buyer paid after their booking had ended');
+  });
+
   it('that money came and went before there was a sale', async () => {
     const id = await book();
     await sent();
@@ -102,6 +133,19 @@ describe('both sides are told', () => {
     expect(texts).toContain('got $9,500.50 back before the car was sold');
     expect(texts).toContain('Your booking has ended, and $9,500.50 went back to your card.');
     expect(texts).not.toContain('The car stays off the market');
+  });
+
+  it('of a paid order nothing when a second payment of it goes back', async () => {
+    const bookingId = await book();
+    await pay(bookingId);
+    await sent();
+    const metadata = { bookingId, buyerId: buyer.userId };
+    const order = { amount: 950_050, currency: 'usd', metadata };
+    const { id } = await money.stripe.paymentIntents.create(order);
+    await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    await money.sandbox.deliverDue();
+    expect(await money.refundsOf(id)).toHaveLength(1);
+    expect(await sent()).toEqual([]);
   });
 
   it('that a booking was cancelled, released with a reason, or ended by itself', async () => {
@@ -131,6 +175,8 @@ describe('both sides are told', () => {
     await sent();
     money.clock.advance(DAY);
     await money.app.jobs.run('settle-holds');
+    await run();
+    expect(outgoing.map(({ text }) => text).join()).toContain('Ada Buyer did not pay in time.');
     expect(await sent()).toEqual([
       [buyer.email, 'Your booking of the Volvo V60 D4 has ended'],
       [seller.email, 'The booking of your Volvo V60 D4 has ended'],

@@ -170,7 +170,7 @@ export async function listBookings(
   query: OrdersQuery,
   now: Date,
 ): Promise<ListPage<BookingRow>> {
-  const isPaid = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+  const isPaid = eq(bookings.status, 'paid');
   const where = and(
     eq(bookings.buyerId, buyerId),
     or(isPaid, liveHold(now), inArray(bookings.endReason, toldToBuyer)),

@@ -291,6 +291,8 @@ describe('GET /bookings/{email}', () => {
       return { names, total: answer.headers['x-total-count'] };
     };
     expect(await list()).toEqual({ names: ['Fiat Panda', 'Saab 900', 'Fiat 500'], total: '3' });
+    const first = { names: ['Fiat Panda', 'Saab 900'], total: '3' };
+    expect(await list('?page=1&pageSize=2')).toEqual(first);
     expect(await list('?page=2&pageSize=2')).toEqual({ names: ['Fiat 500'], total: '3' });
     expect(await list('?sort=productName:asc&q=fiat')).toEqual({
       names: ['Fiat 500', 'Fiat Panda'],

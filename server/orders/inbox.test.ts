@@ -33,18 +33,22 @@ it('keeps a report for 30 days, one that is of no interest as well', async () =>
   const { bookingId, intentId } = await begun();
   await report(`evt_${bookingId}_settled`, 'payment_intent.payment_failed', intentId);
   await report(`evt_${bookingId}_strange`, 'customer.created', intentId);
+  money.disturb({ retrieveIntent: () => Promise.reject(new Error('away')) });
+  await report(`evt_${bookingId}_waiting`, 'payment_intent.succeeded', intentId);
   const states = async () => {
     const isOurs = like(providerEvents.id, `evt_${bookingId}%`);
     const rows = await money.db.select().from(providerEvents).where(isOurs);
     return rows.map(({ state, attempts }) => `${state} ${attempts}`).sort();
   };
-  expect(await states()).toEqual(['done 0', 'ignored 0']);
+  expect(await states()).toEqual(['done 0', 'ignored 0', 'waiting 1']);
   money.clock.advance(30 * DAY - 1);
   await money.app.jobs.run('reconcile-payments');
-  expect(await states()).toHaveLength(2);
+  expect(await states()).toHaveLength(3);
   money.clock.advance(1);
   await money.app.jobs.run('reconcile-payments');
-  expect(await states()).toEqual([]);
+  // What has not been booked yet stays.
+  expect(await states()).toEqual(['waiting 1']);
+  money.disturb({});
 });
 
 it('asks no more after a payment that ended with its booking, but after that of a live one', async () => {

@@ -59,14 +59,13 @@ export function rememberedSecret(booking: BookingRow, now: Date): string | null 
 
 export async function rememberIntent(
   db: Database,
-  booking: BookingRow,
   intent: ProviderIntent,
   now: Date,
 ): Promise<void> {
   await db
     .update(bookings)
     .set({ intentSecret: intent.clientSecret, intentSeenAt: now })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.paymentIntentId, intent.id)));
+    .where(eq(bookings.paymentIntentId, intent.id));
 }
 
 /** The intent may have changed: the next page asks the provider. */

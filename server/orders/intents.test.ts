@@ -80,8 +80,9 @@ it('is found again after a stop between creating the intent and keeping it', asy
 
 describe('the provider is asked sparingly', () => {
   it('not again for an intent that was payable a moment ago, also by another server', async () => {
-    const { buyer, bookingId } = await bookedCar();
+    const [{ buyer, bookingId }, other] = [await bookedCar(), await bookedCar()];
     const secret = await money.createIntent(buyer, bookingId);
+    const theirs = await money.createIntent(other.buyer, other.bookingId);
     let calls = 0;
     money.disturb({
       retrieveIntent: (id) => {
@@ -94,8 +95,11 @@ describe('the provider is asked sparingly', () => {
     }
     expect(calls).toBe(0);
     money.clock.advance(MOMENT);
-    expect(await money.createIntent(buyer, bookingId)).toBe(secret);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await money.createIntent(buyer, bookingId)).toBe(secret);
+    }
     expect(calls).toBe(1);
+    expect(await money.createIntent(other.buyer, other.bookingId)).toBe(theirs);
   });
 
   it('at once when it reported something about the intent', async () => {
@@ -127,11 +131,13 @@ describe('a caller who knows only the price', () => {
   });
 
   it('is told when there is none, also when somebody else has one', async () => {
-    await bookedCar({ resaleCents: 777_700 });
+    const { buyer } = await bookedCar({ resaleCents: 777_700 });
     const stranger = await money.signIn('user');
     const answer = await ask(stranger, { price: 7777 });
     expect(answer.statusCode).toBe(404);
     expect(answer.json<ErrorAnswer>().message).toBe('You have no unpaid booking of this price.');
+    money.clock.advance(DAY);
+    expect((await ask(await money.renew(buyer), { price: 7777 })).statusCode).toBe(404);
   });
 });
 
@@ -261,6 +267,11 @@ describe('while the provider', () => {
       },
     });
     expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(503);
+    // Another buyer needs another key meanwhile.
+    const failing = new PaymentProviderError(new Error('500'), true);
+    money.disturb({ createIntent: () => Promise.reject(failing) });
+    const other = await bookedCar();
+    await ask(other.buyer, { price: 1, bookingId: other.bookingId });
     money.disturb({});
     const secret = await money.createIntent(buyer, bookingId);
     expect(await money.intentsOf(bookingId)).toMatchObject([{ id: intentIdOf(secret) }]);

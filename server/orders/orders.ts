@@ -124,7 +124,6 @@ export async function hasBought(
       and(
         eq(bookings.productId, listingId),
         eq(bookings.buyerId, buyerId),
-        eq(bookings.active, true),
         eq(bookings.status, 'paid'),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { markSold } from '../listings/listings';
 import { unmatchedPayments, bookings, payments } from './schema';
@@ -64,7 +64,7 @@ export async function findDueRefunds(
       and(
         eq(payments.status, 'refunding'),
         or(isNull(payments.refundNextAt), lte(payments.refundNextAt, now)),
-        except.length > 0 ? notInArray(payments.id, except) : undefined,
+        notInArray(payments.id, except),
       ),
     )
     .orderBy(asc(payments.refundNextAt), asc(payments.createdAt))
@@ -132,16 +132,10 @@ export async function noteRefunded(
     .where(and(eq(bookings.id, bookingId), isMoneyBack));
 }
 
-/** Whether an undone order can be restored: nobody else holds the car, no other payment exists for it. */
-export async function mayBeRestored(
-  tx: Database,
-  booking: BookingRow,
-  payment: PaymentRow,
-): Promise<boolean> {
+/** Whether an undone order can be restored: nobody holds the car, and no other payment paid it. */
+export async function mayBeRestored(tx: Database, booking: BookingRow): Promise<boolean> {
   if (booking.endReason !== 'undone') return false;
-  if (await findActiveBooking(tx, booking.productId, booking.id)) return false;
-  const isOther = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id));
-  return (await tx.$count(payments, and(isOther, eq(payments.status, 'succeeded')))) === 0;
+  return (await findActiveBooking(tx, booking.productId)) === undefined;
 }
 
 /** Records money that fits no booking, once, for a person to settle. */

@@ -57,7 +57,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
         const current = await currentIntent(booking);
         if (current?.status === 'succeeded') throw await settleLate(context, current);
         const isUsable = current !== null && current.status !== 'canceled';
-        if (isUsable) await rememberIntent(tx, booking, current, now());
+        if (isUsable) await rememberIntent(tx, current, now());
         const intent = isUsable ? current : await newIntent(context, booking);
         if (intent?.clientSecret) return { clientSecret: intent.clientSecret };
       }

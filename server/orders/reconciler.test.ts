@@ -209,6 +209,8 @@ describe('of an old payment', () => {
     expect(saidOf(said, wrong.id)).toHaveLength(1);
     expect([said, exitCode]).toEqual([expect.stringMatching(/^Left for you to look at:/), 2]);
     await makeOld(wrong.id);
+    // Another payment, which fits, settles nothing of this one.
+    await paid();
     expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
     await money.stripe.refunds.create({ payment_intent: wrong.id });
     await money.db

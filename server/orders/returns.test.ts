@@ -94,6 +94,8 @@ async function expectPaid(order: Charged) {
 }
 
 describe('a refund by hand', () => {
+  const anotherOrder = 'The money came back to us, and the car has another order.';
+
   it('undoes the order; buyer and seller see it, and nobody can book the car', async () => {
     const order = await paid();
     await giveBack(order);
@@ -167,10 +169,30 @@ describe('a refund by hand', () => {
       payment: {
         status: 'refunded',
         refundedCents: 0,
-        refundError: 'The money came back to us, and the car has another order.',
+        refundError: anotherOrder,
       },
     });
     expect(await money.findBooking(next, nextId)).toMatchObject({ endReason: null });
+  });
+
+  it('of a second payment, that fails at the bank later, leaves the order as it was', async () => {
+    const order = await paid();
+    const { bookingId, buyer } = order;
+    const { id } = await money.stripe.paymentIntents.create({
+      amount: 950_050,
+      currency: 'usd',
+      metadata: { bookingId, buyerId: buyer.userId },
+    });
+    await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const refund = await money.stripe.refunds.create({ payment_intent: id });
+    await deliver();
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    await deliver();
+    await expectPaid(order);
+    const second = await money.db.select().from(payments).where(eq(payments.transactionId, id));
+    expect(second).toMatchObject([
+      { status: 'refunded', refundedCents: 0, refundError: anotherOrder },
+    ]);
   });
 
   it('is no sale when it is heard of before the payment itself', async () => {
@@ -269,6 +291,31 @@ describe('reports', () => {
     money.disturb({});
     await money.app.jobs.run('provider-events');
     await expectPaid(order);
+    const asked = jest.fn(away);
+    money.disturb({ retrieveIntent: asked });
+    await money.app.jobs.run('provider-events');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('wait each for itself, also one that the server was stopped over', async () => {
+    const [first, second] = [await charged(), await charged()];
+    money.disturb({ retrieveIntent: away });
+    await deliver();
+    const isOfSecond = eq(providerEvents.intentId, second.intentId);
+    await money.db
+      .update(providerEvents)
+      .set({ attempts: 0, nextAttemptAt: null })
+      .where(isOfSecond);
+    money.disturb({
+      retrieveIntent: (id) => (id === second.intentId ? away() : money.provider.retrieveIntent(id)),
+    });
+    await money.app.jobs.run('provider-events');
+    await expectPaid(first);
+    const [waiting] = await money.db.select().from(providerEvents).where(isOfSecond);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+    money.disturb({});
+    await money.app.jobs.run('provider-events');
+    await expectPaid(second);
   });
 
   it('that we fail to read are our failure, not a wrong signature', async () => {

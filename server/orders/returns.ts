@@ -80,7 +80,7 @@ export async function bringUpToDate(
   if (payment.refundCause === 'car-gone' || payment.status === 'refunding') {
     return dueAgain(tx, payment, booking, facts, now);
   }
-  if (!(await mayBeRestored(tx, booking, payment))) {
+  if (!(await mayBeRestored(tx, booking))) {
     return changePayment(tx, payment, { ...facts, refundError: NOT_RESTORED });
   }
   await markPaid(tx, booking, payment.transactionId, now);

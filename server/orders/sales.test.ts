@@ -324,13 +324,29 @@ describe('POST /bookings/{id}/release', () => {
     // The provider says that it ended the payment, and takes the money nevertheless.
     money.disturb({ cancelIntent: () => answerOf(secret, 'canceled') });
     expect((await release(id)).statusCode).toBe(200);
-    money.disturb({});
+    money.disturb({ refund: () => Promise.reject(new Error('away')) });
     await money.payByCard(secret);
     await money.sandbox.deliverDue();
+    const at = money.clock.now().toISOString();
+    const over = { status: 'unpaid', endReason: 'refunded', refundCause: 'car-gone' };
+    const booked = { kind: 'booked', at };
     expect(await money.findBooking(buyer, id)).toMatchObject({
-      status: 'unpaid',
-      endReason: 'refunded',
+      ...over,
+      refundState: 'pending',
+      history: [booked, { kind: 'refund-pending', at }],
+    });
+    expect((await salesOf()).rows).toMatchObject([{ state: 'ended', refundState: 'pending' }]);
+    // The money of another order is back meanwhile.
+    const other = await pay(await bookWithContact());
+    await money.stripe.refunds.create({ payment_intent: other });
+    await money.sandbox.deliverDue();
+    expect(await money.findBooking(buyer, id)).toMatchObject({ refundState: 'pending' });
+    money.disturb({});
+    await money.app.jobs.run('send-refunds');
+    expect(await money.findBooking(buyer, id)).toMatchObject({
+      ...over,
       refundState: 'done',
+      history: [booked, { kind: 'refunded', at }],
     });
   });
 

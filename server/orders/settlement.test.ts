@@ -58,6 +58,17 @@ describe('by time', () => {
     expect(await paymentOf(order)).toEqual([]);
   });
 
+  it('and not before: while the hold lasts it can be paid', async () => {
+    const order = await paying();
+    money.clock.advance(DAY - 1);
+    await settle();
+    expect(await bookingOf(order)).toMatchObject({ active: true, endReason: null });
+    expect(await statusOf(order)).toBe('requires_payment_method');
+    money.clock.advance(1);
+    await settle();
+    await expectClosed(order, 'expired');
+  });
+
   it('after it was paid in time and the report was lost: the car is the payer’s', async () => {
     const order = await paying();
     await money.payByCard(order.secret);
@@ -84,9 +95,12 @@ describe('by time', () => {
     money.disturb({ cancelIntent: away });
     await settle();
     expect(await bookingOf(order)).toMatchObject({ active: false, intentClosedAt: null });
-    expect(await statusOf(order)).toBe('requires_payment_method');
     money.disturb({});
-    money.clock.advance(5 * MINUTE);
+    // It is not asked at every turn.
+    money.clock.advance(5 * MINUTE - 1);
+    await settle();
+    expect(await statusOf(order)).toBe('requires_payment_method');
+    money.clock.advance(1);
     await settle();
     await expectClosed(order, 'expired');
   });
@@ -208,9 +222,20 @@ describe('by deletion', () => {
     expect(await money.refundsOf(order.intentId)).toMatchObject([{ amount: 950_050 }]);
   });
 
+  it('of a buyer ends their holds and nobody else’s', async () => {
+    const [buyer, untouched] = [await money.signIn('user'), await paying()];
+    const id = await money.book(buyer, await money.car());
+    expect((await deleteMe(buyer)).statusCode).toBe(200);
+    await settle();
+    const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row).toMatchObject({ active: false, endReason: 'withdrawn' });
+    expect(await bookingOf(untouched)).toMatchObject({ active: true, endReason: null });
+    expect(await statusOf(untouched)).toBe('requires_payment_method');
+  });
+
   it('of the reported car: its payment ends at once, and what was paid goes back', async () => {
     const [admin, reporter] = [await money.signIn('admin'), await money.signIn('user')];
-    const [open, paid] = [await paying(), await paying()];
+    const [open, paid, untouched] = [await paying(), await paying(), await paying()];
     await money.payByCard(paid.secret);
     for (const { car } of [open, paid]) {
       const body = { productId: car.id };
@@ -222,6 +247,7 @@ describe('by deletion', () => {
     }
     expect(await money.app.jobs.runDue()).toContain('settle-holds');
     await expectClosed(open, 'withdrawn');
+    expect(await bookingOf(untouched)).toMatchObject({ active: true, endReason: null });
     expect(await bookingOf(paid)).toMatchObject({ active: false, endReason: 'refunded' });
     expect(await paymentOf(paid)).toMatchObject([{ status: 'refunded' }]);
   });
