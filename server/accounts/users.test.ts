@@ -275,6 +275,11 @@ describe('GET /users/all/buyers and /users/all/sellers', () => {
     expect(await list('sellers?page=9&pageSize=2')).toMatchObject({ names: [], total: '5' });
   });
 
+  it.each(['sort=name:asc', 'sort=name:desc'])('have no such page, with %s', async (sort) => {
+    const far = await list(`sellers?${sort}&page=1000000000&pageSize=100`);
+    expect(far).toMatchObject({ names: [], total: '5' });
+  });
+
   it('searches names and e-mails as they are written', async () => {
     expect((await list('sellers?q=ALP')).names).toEqual(['Alpha']);
     expect((await list('sellers?q=bravo@sell')).names).toEqual(['Bravo']);

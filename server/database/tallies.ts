@@ -54,8 +54,8 @@ export async function pageBySlices(
   const { list, key, direction, from, isReversed } = order;
   const by = sql.raw(direction);
   const first = isReversed
-    ? sql`greatest(total - ${offset}::int - ${limit}::int, 0)`
-    : sql`${offset}::int`;
+    ? sql`greatest(total - ${offset}::bigint - ${limit}::int, 0)`
+    : sql`${offset}::bigint`;
   const start = sql`(select slice from start)`;
   const result = await db.execute(sql`
     with slices as (
