@@ -10,7 +10,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { formatDay } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { orderName, type OrderState } from '../orderState';
-import { calendarFile } from './calendarFile';
+import { calendarFile, dayAfter } from './calendarFile';
 import type { Seller } from './useSeller';
 
 interface HandOverProps {
@@ -20,8 +20,6 @@ interface HandOverProps {
   /** Milliseconds since the epoch. */
   now: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Who sells the car, how to reach them, and where to meet. */
 export function HandOver({ order, state, seller, now }: HandOverProps) {
@@ -81,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
  */
 function CalendarButton({ order, state, seller, now }: HandOverProps) {
   const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
-  const day = holdEnds === null ? new Date(now + DAY_MS) : new Date(holdEnds);
+  const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
   const address = new URL(routes.order(order.id), window.location.href);
   const save = () =>
     downloadFile(

@@ -14,7 +14,6 @@ export interface DayEntry {
 
 export function calendarFile(entry: DayEntry): string {
   const { uid, now, day, title, place, description, url } = entry;
-  const nextDay = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -24,7 +23,7 @@ export function calendarFile(entry: DayEntry): string {
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,
     // The end is the first day that is not part of it any more.
-    `DTEND;VALUE=DATE:${dateOf(nextDay)}`,
+    `DTEND;VALUE=DATE:${dateOf(dayAfter(day))}`,
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
@@ -36,6 +35,10 @@ export function calendarFile(entry: DayEntry): string {
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+/** By the clock of this computer, which gives some days 23 hours and others 25. */
+export const dayAfter = (day: Date): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
 
 function dateOf(day: Date): string {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) =>
