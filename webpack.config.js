@@ -221,7 +221,7 @@ module.exports = (_env, { mode = 'production' }) => {
       }),
       new webpack.IgnorePlugin({
         resourceRegExp:
-          /(BookingDialog|FilterPanel|BurgerMenuItems|Toasts|Viewer|\/identity\/session|\.\/session)$/,
+          /\/(BookingDialog|FilterPanel|BurgerMenuItems|Toasts|Viewer|createIdentity)$/,
         contextRegExp: /src\/(app|lib|features\/catalog)/,
       }),
     ],
