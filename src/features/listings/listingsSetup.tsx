@@ -3,10 +3,10 @@ import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/components/list/applyLocally';
-import { plural } from '@/components/plural';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/components/table/presets';
 import { RowLink } from '@/components/table/RowLink';
+import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { useIsFuture } from '@/components/clock';
 import { useCan } from '@/store/useCan';
@@ -132,22 +132,5 @@ export const listingsTable: Omit<TableSetup<Listing>, 'empty'> = {
   usualSort: { field: 'createdAt', direction: 'desc' },
   nameOf: listingName,
   actionsWidth: 190,
-  words: {
-    search: 'Search products',
-    loading: 'Loading products',
-    refreshing: 'Refreshing products',
-    skip: 'Skip the products',
-    loadFailed: 'The products could not be loaded',
-    outOfDate: 'These products may be out of date.',
-    noMatch: (q) => (q ? `No products match “${q}”` : 'No products match'),
-    found: (count) =>
-      count ? plural(count, '# product found', '# products found') : 'No products found',
-    exported: (count) => plural(count, 'Exported # product.', 'Exported # products.'),
-    leftAlone: (count) =>
-      plural(
-        count,
-        '# product of your selection will be left alone.',
-        '# products of your selection will be left alone.',
-      ),
-  },
+  words: tableWords('product', 'products'),
 };

@@ -1,7 +1,7 @@
 import { mdiEmailCheckOutline } from '@mdi/js';
 import type { FailedMail } from '@/api/mailsApi';
-import { plural } from '@/components/plural';
 import { dayColumn } from '@/components/table/presets';
+import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { formatDayAndTime } from '#contract/formats';
 
@@ -59,22 +59,5 @@ export const mailsTable: TableSetup<FailedMail> = {
     title: 'Every email was sent',
     message: 'Emails that could not be sent after several tries appear here.',
   },
-  words: {
-    search: 'Search emails',
-    loading: 'Loading emails',
-    refreshing: 'Refreshing emails',
-    skip: 'Skip the emails',
-    loadFailed: 'The emails could not be loaded',
-    outOfDate: 'These emails may be out of date.',
-    noMatch: (q) => (q ? `No emails match “${q}”` : 'No emails match'),
-    found: (count) =>
-      count ? plural(count, '# email found', '# emails found') : 'No emails found',
-    exported: (count) => plural(count, 'Exported # email.', 'Exported # emails.'),
-    leftAlone: (count) =>
-      plural(
-        count,
-        '# email of your selection will be left alone.',
-        '# emails of your selection will be left alone.',
-      ),
-  },
+  words: tableWords('email', 'emails'),
 };

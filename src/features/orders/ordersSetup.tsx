@@ -1,9 +1,9 @@
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import type { ListFilter } from '@/components/list/applyLocally';
-import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
 import { RowLink } from '@/components/table/RowLink';
+import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
@@ -50,22 +50,5 @@ export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   nameOf: orderName,
   actionsHeader: 'Action',
   actionsWidth: 330,
-  words: {
-    search: 'Search orders',
-    loading: 'Loading orders',
-    refreshing: 'Refreshing orders',
-    skip: 'Skip the orders',
-    loadFailed: 'The orders could not be loaded',
-    outOfDate: 'These orders may be out of date.',
-    noMatch: (q) => (q ? `No orders match “${q}”` : 'No orders match'),
-    found: (count) =>
-      count ? plural(count, '# order found', '# orders found') : 'No orders found',
-    exported: (count) => plural(count, 'Exported # order.', 'Exported # orders.'),
-    leftAlone: (count) =>
-      plural(
-        count,
-        '# order of your selection will be left alone.',
-        '# orders of your selection will be left alone.',
-      ),
-  },
+  words: tableWords('order', 'orders'),
 };

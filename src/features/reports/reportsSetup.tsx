@@ -5,9 +5,9 @@ import { mdiFlagOutline } from '@mdi/js';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
-import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
 import { RowLink } from '@/components/table/RowLink';
+import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { routes } from '#contract/routes';
 import type { ReportRow } from './useReportedListings';
@@ -82,22 +82,5 @@ export const reportsTable: TableSetup<ReportRow> = {
     title: 'Nothing is reported',
     message: 'Cars that people report to you appear here.',
   },
-  words: {
-    search: 'Search reports',
-    loading: 'Loading reports',
-    refreshing: 'Refreshing reports',
-    skip: 'Skip the reports',
-    loadFailed: 'The reports could not be loaded',
-    outOfDate: 'These reports may be out of date.',
-    noMatch: (q) => (q ? `No reports match “${q}”` : 'No reports match'),
-    found: (count) =>
-      count ? plural(count, '# report found', '# reports found') : 'No reports found',
-    exported: (count) => plural(count, 'Exported # report.', 'Exported # reports.'),
-    leftAlone: (count) =>
-      plural(
-        count,
-        '# report of your selection will be left alone.',
-        '# reports of your selection will be left alone.',
-      ),
-  },
+  words: tableWords('report', 'reports'),
 };

@@ -5,9 +5,9 @@ import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/components/list/applyLocally';
 import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
-import { plural } from '@/components/plural';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
 import { RowLink } from '@/components/table/RowLink';
+import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { ROW_LINK } from '@/components/table/useTableFocus';
 import type { SaleState } from '#contract/sales';
@@ -99,6 +99,8 @@ export const stateFilter: ListFilter<Sale> = {
   isElsewhere: true,
 };
 
+const words = tableWords('booking', 'bookings');
+
 /** Who booked or bought a seller's cars, the newest first. */
 export const salesTable: Omit<TableSetup<Sale>, 'empty' | 'renderLead'> = {
   id: 'bookings',
@@ -108,21 +110,8 @@ export const salesTable: Omit<TableSetup<Sale>, 'empty' | 'renderLead'> = {
   nameOf: saleName,
   actionsWidth: 104,
   words: {
-    search: 'Search bookings',
-    loading: 'Loading bookings',
-    refreshing: 'Refreshing bookings',
-    skip: 'Skip the bookings',
-    loadFailed: 'The bookings could not be loaded',
-    outOfDate: 'These bookings may be out of date.',
-    noMatch: (q) => (q ? `No bookings match “${q}”` : 'No bookings here'),
-    found: (count) =>
-      count ? plural(count, '# booking found', '# bookings found') : 'No bookings found',
-    exported: (count) => plural(count, 'Exported # booking.', 'Exported # bookings.'),
-    leftAlone: (count) =>
-      plural(
-        count,
-        '# booking of your selection will be left alone.',
-        '# bookings of your selection will be left alone.',
-      ),
+    ...words,
+    // Nothing is there for the chosen state.
+    noMatch: (q) => (q ? words.noMatch(q) : 'No bookings here'),
   },
 };
