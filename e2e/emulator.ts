@@ -4,7 +4,7 @@ import { startBareServer } from './bareServer/server';
 import { chromiumFlags, requireChromium } from './chromium';
 import { startServer } from './support/server';
 import { copyClient, hostClient } from './support/staticHost';
-import { confirmDeletion, signUp, strangerPassword } from './support/steps';
+import { confirmDeletion, fillLogIn, fillSignUp, signUp, strangerPassword } from './support/steps';
 
 /**
  * The built client with the official Firebase Auth emulator as its identity provider, once on a
@@ -34,20 +34,14 @@ async function latestCode(email: string, requestType: string): Promise<string> {
   return code;
 }
 
-async function fillSignUp(page: Page, email: string, password: string): Promise<void> {
+async function trySignUp(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('Name').fill('Somebody Else');
-  await page.getByLabel('Photo URL').fill('https://pictures.invalid/else.jpg');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await fillSignUp(page, { email, password });
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await fillLogIn(page, email, password);
 }
 
 const isSignedIn = (page: Page) =>
@@ -63,7 +57,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
   const newPassword = 'an-even-longer-secret';
   return {
     'a short password is refused': async (page) => {
-      await fillSignUp(page, email, 'short');
+      await trySignUp(page, email, 'short');
       await expect(page.getByText('Password must have at least 6 characters.')).toBeVisible();
     },
     'sign up': (page) => signUp(page, email),
@@ -84,7 +78,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     },
     'log out': logOut,
     'sign up with the same e-mail is refused': async (page) => {
-      await fillSignUp(page, email, 'another-secret');
+      await trySignUp(page, email, 'another-secret');
       await expect(page.getByText('There is already an account with this email.')).toBeVisible();
     },
     'a wrong password is refused': async (page) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#contract/demo';
 import { demoEmail } from '../support/people';
+import { fillSignUp } from '../support/steps';
 import { hardCars, oneCar } from './extremes';
 import { button, fill, inTurn, press, restOn, type Shot } from './shot';
 
@@ -14,13 +15,7 @@ const slow = { [advertised]: 'never', [categories]: 'never' } as const;
 const logIn = inTurn(fill('Email', demoEmail('buyer')), fill('Password', demoPassword), (page) =>
   button(page, 'Log In').click(),
 );
-const signUp = async (page: Page) => {
-  await page.getByLabel('Name').fill('Robin Road');
-  await page.getByLabel('Photo URL').fill('https://pictures.invalid/robin.jpg');
-  await page.getByLabel('Email').fill(demoEmail('buyer'));
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await button(page, 'Sign Up').click();
-};
+const signUp = (page: Page) => fillSignUp(page, { email: demoEmail('buyer') });
 const secondStep = {
   'POST *accounts:signInWithPassword': {
     localId: 'somebody',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BareServer } from '../bareServer/server';
-import { confirmDeletion, fillLogIn, listCar, rowOf, strangerPassword } from './steps';
+import { confirmDeletion, fillLogIn, fillSignUp, listCar, rowOf } from './steps';
 
 /** How a person meets each call of spec §7: where, by doing what, and what they see when it works. */
 
@@ -44,13 +44,7 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 
 const logIn = (page: Page) => fillLogIn(page, emailOf('buyer'));
 
-const signUp = async (page: Page) => {
-  await page.getByLabel('Name').fill('Nora New');
-  await page.getByLabel('Photo URL').fill('https://pictures.invalid/nora.jpg');
-  await page.getByLabel('Email').fill(strangerEmail());
-  await page.getByLabel('Password', { exact: true }).fill(strangerPassword);
-  await button(page, 'Sign Up').click();
-};
+const signUp = (page: Page) => fillSignUp(page, { email: strangerEmail(), name: 'Nora New' });
 
 const book = async (page: Page) => {
   await button(card(page, 'Dear Saloon'), /^Book Now/).click();

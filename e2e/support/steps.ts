@@ -4,19 +4,30 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const strangerPassword = 'a-long-enough-secret';
 
-/** Signs up as a buyer (or seller) on the sign-up page and lands at home. */
-export async function signUp(
+interface Stranger {
+  email: string;
+  name?: string;
+  password?: string;
+  role?: 'User' | 'Seller';
+}
+
+/** Fills the sign-up form that is open, and sends it. */
+export async function fillSignUp(
   page: Page,
-  email: string,
-  role: 'User' | 'Seller' = 'User',
+  { email, name = 'Robin Road', password = strangerPassword, role = 'User' }: Stranger,
 ): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Name').fill('Robin Road');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Photo URL').fill('https://pictures.invalid/robin.jpg');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(strangerPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('radio', { name: role }).check();
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
+/** Signs up as a buyer (or seller) on the sign-up page and lands at home. */
+export async function signUp(page: Page, email: string, role?: Stranger['role']): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page, { email, role });
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 }
