@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -160,4 +160,16 @@ it('tells everybody who asks that the engine has failed, and gives the folder ba
   writeFileSync(file, version);
   database = await open();
   expect(await count(database.db)).toBe(0);
+});
+
+it('makes a database as a whole: what somebody was killed over is made anew', async () => {
+  const other = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const draft = path.join(other, 'database-draft-Xy12Zq');
+  mkdirSync(draft);
+  writeFileSync(path.join(draft, 'PG_VERSION'), '17');
+  const { db, close } = await openEmbedded({ folder: other, migrations: [] });
+  expect(rowsOf(await db.execute(sql`select 1 as n`))).toEqual([{ n: 1 }]);
+  expect(readdirSync(other).filter((name) => name.startsWith('database'))).toEqual(['database']);
+  await close();
+  rmSync(other, { recursive: true });
 });

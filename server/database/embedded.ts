@@ -1,4 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './client';
@@ -16,22 +19,42 @@ export async function openEmbedded(
   if (!isMemory) mkdirSync(folder, { recursive: true });
   const unlock = isMemory ? () => undefined : await lockFolder(folder);
   const report = options.report ?? ignore;
-  const engine = startEngine(isMemory ? null : folder, ({ message, cause }) =>
-    report(message, cause),
-  );
-  const { db, close: closeEngine } = connectTo(engine);
+  let closeEngine: (() => Promise<void>) | undefined;
   const close = async () => {
-    await closeEngine();
+    await closeEngine?.();
     unlock();
   };
   try {
+    const dataDir = isMemory ? null : await madeIn(folder);
+    const engine = startEngine(dataDir, ({ message, cause }) => report(message, cause));
+    const connected = connectTo(engine);
+    closeEngine = connected.close;
+    const { db } = connected;
     if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
     else await migrateEmbedded(db, migrations);
+    return { db, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, close };
+}
+
+const NAME = 'database';
+/** Begins the names of those that were not made to the end. */
+const DRAFT = 'database-draft-';
+
+/** The database's own folder in this one; it is there as a whole or not at all. */
+async function madeIn(folder: string): Promise<string> {
+  const dataDir = path.join(folder, NAME);
+  if (existsSync(dataDir)) return dataDir;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(DRAFT)) rmSync(path.join(folder, name), { recursive: true });
+  }
+  const draft = mkdtempSync(path.join(folder, DRAFT));
+  const program = path.join(__dirname, 'makeDatabase.js');
+  await promisify(execFile)(process.execPath, [program, draft]);
+  renameSync(draft, dataDir);
+  return dataDir;
 }
 
 /** The engine has one connection: queries and transactions have it in the order they came. */

@@ -21,9 +21,9 @@ interface Waiting {
  * Starts the engine in a thread of its own, on a folder or, with null, in memory. When it fails,
  * `onFailure` is told, and whoever asks it something from then on.
  */
-export function startEngine(folder: string | null, onFailure: (error: Error) => void): Engine {
+export function startEngine(dataDir: string | null, onFailure: (error: Error) => void): Engine {
   const worker = new Worker(path.join(__dirname, 'engineThread.js'), {
-    workerData: { folder },
+    workerData: { dataDir },
     // None of the process's own command line, such as a compiler.
     execArgv: [],
     // Bytes come and go; what is kept is the engine's own memory, which this does not limit.

@@ -1,5 +1,4 @@
 const os = require('node:os');
-const path = require('node:path');
 const { parentPort, workerData } = require('node:worker_threads');
 const { PGlite } = require('@electric-sql/pglite');
 const { pg_trgm } = require('@electric-sql/pglite/contrib/pg_trgm');
@@ -18,9 +17,9 @@ const RANDOM_PAGE_COST = '1.1';
 // Where processors are short, the thread that answers goes first. Elsewhere this is a whole process's.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { folder } = workerData;
+const { dataDir } = workerData;
 const opening = PGlite.create({
-  ...(folder === null ? {} : { dataDir: path.join(folder, 'database') }),
+  ...(dataDir === null ? {} : { dataDir }),
   extensions: { pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams,
