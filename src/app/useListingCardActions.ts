@@ -11,7 +11,7 @@ import { useReportListing } from '@/features/reports/useReportListing';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { prefetchBookingDialog } from './intent';
-import { sessionKnown } from './sessionKnown';
+import { sessionSettled } from './sessionSettled';
 import { useStandings } from './useStandings';
 
 /**
@@ -35,7 +35,7 @@ export function useListingCardActions(): ListingActions {
 
   /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
   async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
-    await sessionKnown(store);
+    await sessionSettled(store);
     if (!isMounted()) return null;
     return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
   }
