@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config';
+import { codeOf } from './systemErrors';
 
 /** The configuration with a secret that signs access tokens: its own, or the kept one. */
 export const withSessionSecret = (config: Config): Config =>
@@ -19,7 +20,8 @@ function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!isThere(error)) throw error;
+    // It is there already.
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
@@ -27,6 +29,3 @@ function keptSecret(dataDir: string): string {
   }
   return secret;
 }
-
-const isThere = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isNativeError } from 'node:util/types';
+import { codeOf } from '../systemErrors';
 import { isAlive, isHere, thisProcess, type LockOwner } from './lockOwner';
 
 /**
@@ -92,7 +92,7 @@ function create(folder: string, file: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -114,7 +114,7 @@ function keep(file: string): () => void {
     try {
       writeFileSync(file, FREE);
     } catch (error) {
-      if (!isCode(error, 'ENOENT')) throw error;
+      if (codeOf(error) !== 'ENOENT') throw error;
     }
   };
 }
@@ -149,8 +149,4 @@ function readOwner(file: string): LockOwner | null {
   } catch {
     return null;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return isNativeError(error) && 'code' in error && error.code === code;
 }

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { isNativeError } from 'node:util/types';
+import { codeOf } from '../systemErrors';
 
 /** A process that has a data folder open. */
 export interface LockOwner {
@@ -23,7 +23,7 @@ export function isAlive(owner: LockOwner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    return isNativeError(error) && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
   const stat = readStat(owner.pid);
   if (!stat) return true;

@@ -4,13 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  codeOf,
-  guarded,
-  UPLOAD_LIFETIME_MS,
-  type PhotoStore,
-  type UploadStore,
-} from './photoStore';
+import { codeOf } from '../systemErrors';
+import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore, type UploadStore } from './photoStore';
 
 /**
  * Photos in a folder, which several servers may share. A photo is written under a name of its own

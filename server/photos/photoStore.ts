@@ -3,6 +3,7 @@ import type { DataStore } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
 import type { PhotoFormat } from '#contract/photos';
 import { AppError } from '../errors';
+import { codeOf } from '../systemErrors';
 
 /** How long an upload can be gone on with. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -60,12 +61,6 @@ export function storeFailure(cause: unknown): AppError {
         'Photos cannot be reached right now. Try again in a moment.',
         { cause },
       );
-}
-
-/** The operating system's code of a failure, or ''. */
-export function codeOf(error: unknown): string {
-  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
-  return hasCode && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Runs what works on the store, and says its failures in the caller's words. */

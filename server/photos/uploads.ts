@@ -7,8 +7,9 @@ import { transact, type SignedIn } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
+import { codeOf } from '../systemErrors';
 import { countOpenUploads, deleteUploads, findUpload, insertUpload } from './photoRepository';
-import { codeOf, guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
+import { guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
 /** How many one person may have begun and not made a photo of: two full listings. */
 const OPEN_MAX = 40;
