@@ -92,4 +92,9 @@ it('is told to the buyer who bought it, and not to one who held it before', asyn
   for (const as of [otherBuyer, otherSeller, undefined]) {
     expect(await phonesFor(as, page)).toEqual(all(page, ''));
   }
+  // Nor of any other car that is sold.
+  car = await listCar(test, seller);
+  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, car));
+  const another = [`/products/find/${car}`];
+  expect(await phonesFor(buyer, another)).toEqual(all(another, ''));
 });

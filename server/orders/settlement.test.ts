@@ -196,6 +196,14 @@ describe('by time', () => {
 describe('by deletion', () => {
   const deleteMe = (as: SignedIn) => money.api('DELETE', '/users/me', { as });
 
+  it('of a buyer who has paid waits for nothing, and the order stays', async () => {
+    const order = await paying();
+    await money.payByCard(order.secret);
+    await money.sandbox.deliverDue();
+    expect((await deleteMe(order.buyer)).statusCode).toBe(200);
+    expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
+  });
+
   it('of the buyer, after the hold was swept away: nobody can pay into nothing', async () => {
     const order = await paying();
     money.clock.advance(DAY);
