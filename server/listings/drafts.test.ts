@@ -19,12 +19,14 @@ let test: TestApp;
 let seller: SignedIn;
 let rival: SignedIn;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
   seller = await test.signIn('seller');
   rival = await test.signIn('seller');
 });
-afterEach(() => test.close());
 
 const list = async (as = seller) =>
   (await test.api('GET', '/drafts', { as })).json<WireListingDraft[]>();
@@ -37,6 +39,7 @@ async function keep(body: Record<string, string>, as = seller): Promise<string> 
 
 it('drafts are kept as they are written, the one changed last first', async () => {
   const first = await keep({ name: 'Golf', resalePrice: 'about 9000', description: '' });
+  expect((await list())[0]?.fields).toEqual({ name: 'Golf', resalePrice: 'about 9000' });
   test.clock.advance(1000);
   const second = await keep({ name: 'Polo' });
   test.clock.advance(1000);
@@ -98,12 +101,13 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
 });
 
 it('drafts of a deleted person are purged with what is personal of them', async () => {
-  await keep({ name: 'Golf', phone: '+351911111111' });
+  const purged = await keep({ name: 'Golf', phone: '+351911111111' });
   const kept = await keep({ name: 'Polo' }, rival);
   const deletedAt = test.clock.now();
   await test.db.update(users).set({ deletedAt }).where(eq(users.id, seller.userId));
   const later = new Date(deletedAt.getTime() + 31 * 86_400_000);
   await purgeDeleted(test.db, later);
-  const left = await test.db.select().from(listingDrafts);
-  expect(left.map(({ id }) => id)).toEqual([kept]);
+  const left = (await test.db.select().from(listingDrafts)).map(({ id }) => id);
+  expect(left).toContain(kept);
+  expect(left).not.toContain(purged);
 });

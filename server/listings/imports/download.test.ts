@@ -283,5 +283,7 @@ it('may be there later when nobody answers', async () => {
   });
   // Asked of the system itself, which answers an error in its own way.
   const asked = createDownload({ guard: publicInternet });
-  expect(await failure(asked('http://nowhere.invalid/'))).toMatchObject({ isFinal: false });
+  for (const link of ['http://nowhere.invalid/', 'https://nowhere.invalid/']) {
+    expect(await failure(asked(link))).toMatchObject({ isFinal: false });
+  }
 });
