@@ -111,8 +111,14 @@ describe('GET /products/{categoryId}', () => {
     expect(await list(byPrice)).toMatchObject({ names: ['Dear', 'Booked'], total: '3' });
     expect(await list(`${byPrice}&page=2`)).toMatchObject({ names: ['Cheap'], total: '3' });
     expect(await list(`${byPrice}&page=3`)).toMatchObject({ names: [], total: '3' });
-    expect((await list('all?minPrice=8000&maxPrice=15000')).names).toEqual(['Tall', 'Booked']);
+    const between = await list('all?minPrice=8000&maxPrice=15000');
+    expect(between).toMatchObject({ names: ['Tall', 'Booked'], total: '2' });
+    const dear = await list('all?minPrice=8000');
+    expect(dear).toMatchObject({ names: ['Tall', 'Dear', 'Booked'], total: '3' });
+    const cheap = await list('all?maxPrice=8000');
+    expect(cheap).toMatchObject({ names: ['Cheap', 'Booked'], total: '2' });
     expect((await list('all?condition=excellent')).names).toEqual([]);
+    expect((await list('all?q=E&condition=excellent')).names).toEqual([]);
     expect((await list('estate?condition=good')).total).toBe('3');
   });
 
@@ -144,6 +150,19 @@ describe('GET /products/advertised', () => {
     expect(response.json<WireListing[]>().map(shortName)).toEqual(['Dear']);
     expect(response.headers['x-total-count']).toBe('1');
   });
+
+  it('shows those on hold last, however new they are', async () => {
+    const isBooked = eq(listings.id, booked);
+    const [row] = await test.db.select().from(listings).where(isBooked);
+    const newest = { advertised: true, createdAt: test.clock.now() };
+    await test.db.update(listings).set(newest).where(isBooked);
+    const response = await test.api('GET', '/products/advertised');
+    await test.db
+      .update(listings)
+      .set({ advertised: false, createdAt: row?.createdAt })
+      .where(isBooked);
+    expect(response.json<WireListing[]>().map(shortName)).toEqual(['Dear', 'Booked']);
+  });
 });
 
 describe('GET /products/seller/{email}', () => {
@@ -160,6 +179,7 @@ describe('GET /products/seller/{email}', () => {
     const car = await listCar(test, rival, { categoryId: 'suv' });
     const { rows, total } = await list(`seller/${rival.email}`, rival);
     expect([rows.map(({ _id }) => _id), total]).toEqual([[car], '1']);
+    expect((await list(`seller/${rival.email}?status=unsold`, rival)).total).toBe('1');
     expect((await list(`seller/${seller.email}`, seller)).total).toBe('5');
     await test.api('DELETE', `/products/${car}`, { as: rival });
     expect(await list(`seller/${rival.email}`, rival)).toMatchObject({ rows: [], total: '0' });
