@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
 import { transact, type Context } from '../context';
@@ -15,6 +16,7 @@ import {
 } from './paymentProvider';
 import {
   endOrder,
+  findPayment,
   insertPayment,
   keepUnmatched,
   lockPayment,
@@ -53,15 +55,28 @@ interface CompletionDeps {
  */
 export function createCompletion(deps: CompletionDeps): Completion {
   const { payments, refunds, notices, log } = deps;
+
+  const book = async (
+    context: Context,
+    bookingId: string,
+    intent: ProviderIntent,
+  ): Promise<PaymentRow | undefined> => {
+    const known = await findPayment(context.tx, intent.id);
+    // The intent itself may have been read before what we know was booked.
+    const mayBeReturned = intent.mayBeReturned || (known !== undefined && isReturned(known));
+    const returns = mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
+    const booked = await transact(context, (inside) =>
+      notices.tellOfMoney(inside, bookingId, () => record(inside, notices, intent, known, returns)),
+    );
+    return booked === 'overtaken' ? book(context, bookingId, intent) : booked;
+  };
+
   return {
     complete: async (context, intent) => {
       // Another business on the same provider account.
       const { bookingId } = intent;
       if (bookingId === null) return { kind: 'unrelated' };
-      const returns = intent.mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
-      const payment = await transact(context, (inside) =>
-        notices.tellOfMoney(inside, bookingId, () => record(inside, notices, intent, returns)),
-      );
+      const payment = await book(context, bookingId, intent);
       if (!payment) {
         log.error(
           { requestId: context.requestId, intent: intent.id },
@@ -85,18 +100,27 @@ export function outcomeOf({ id, status, refundCause }: PaymentRow): Outcome {
 const isDue = ({ status, refundNextAt }: PaymentRow, now: Date) =>
   status === 'refunding' && (refundNextAt === null || refundNextAt <= now);
 
+const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
+  status !== 'succeeded' || refundedCents > 0 || dispute !== null;
+
+/**
+ * 'overtaken' when the payment is not as `known` any more: somebody has booked another reading of
+ * what came back, and ours may be the older one.
+ */
 async function record(
   inside: Context,
   notices: Notices,
   intent: ProviderIntent,
+  known: PaymentRow | undefined,
   returns: Returns,
-): Promise<PaymentRow | undefined> {
+): Promise<PaymentRow | 'overtaken' | undefined> {
   const { tx } = inside;
   const now = inside.now();
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
   const buyer = found && (await lockUser(tx, found.buyerId));
   const listing = found && (await lockListing(tx, found.productId));
   const booking = found && (await lockBooking(tx, found.id));
+  if (!isDeepStrictEqual(await lockPayment(tx, intent.id), known)) return 'overtaken';
   const mismatch = listing && booking ? mismatchOf(intent, booking) : 'no-booking';
   if (!listing || !booking || mismatch) {
     if (mismatch) await keepUnmatched(tx, intent, mismatch, now);
@@ -104,7 +128,6 @@ async function record(
     return undefined;
   }
   await settleUnmatched(tx, intent.id, now);
-  const known = await lockPayment(tx, intent.id);
   if (known) return bringUpToDate(tx, known, booking, returns, now);
 
   const payment = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context } from '../context';
 import { lockBooking } from './bookingRepository';
@@ -60,13 +61,16 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
     }
   };
 
-  const take = (context: Context, { bookingId, transactionId }: PaymentRow, returns: Returns) =>
+  const take = (context: Context, payment: PaymentRow, returns: Returns) =>
     transact(context, (inside) =>
-      notices.tellOfMoney(inside, bookingId, async () => {
+      notices.tellOfMoney(inside, payment.bookingId, async () => {
         const { tx, now } = inside;
-        const booking = await lockBooking(tx, bookingId);
-        const payment = await lockPayment(tx, transactionId);
-        if (booking && payment) await bringUpToDate(tx, payment, booking, returns, now());
+        const booking = await lockBooking(tx, payment.bookingId);
+        const latest = await lockPayment(tx, payment.transactionId);
+        // Somebody has booked another reading, and ours may be the older one: what is left of it
+        // the next run does.
+        if (!booking || !isDeepStrictEqual(latest, payment)) return;
+        await bringUpToDate(tx, payment, booking, returns, now());
       }),
     );
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, WireBooking, WireListing } from '#contract/types';
 import { listings } from '../listings/schema';
@@ -231,6 +232,39 @@ describe('a dispute', () => {
     await deliver();
     await expectPaid(order);
     expect((await stateOf(order)).payment).toMatchObject({ dispute: 'won' });
+  });
+});
+
+describe('what the provider said before a refund', () => {
+  it('is not booked after the refund, when it is answered late', async () => {
+    const order = await paid();
+    const before = await money.provider.readReturns(order.intentId);
+    await giveBack(order);
+    let isLate = false;
+    money.disturb({
+      readReturns: async (id) => {
+        if (isLate) return money.provider.readReturns(id);
+        isLate = true;
+        await deliver();
+        await expectUndone(order, 'by-hand');
+        return before;
+      },
+    });
+    await deliver();
+    expect(isLate).toBe(true);
+    await expectUndone(order, 'by-hand');
+  });
+
+  it('of the payment itself is asked for again where more is known', async () => {
+    const order = await paid();
+    const before = await money.provider.retrieveIntent(order.intentId);
+    await giveBack(order);
+    await deliver();
+    // A long list of payments is compared one by one: it is as old as its beginning.
+    const listed = before ? [before] : [];
+    money.disturb({ listIntents: () => Readable.from(listed) });
+    await money.app.jobs.run('reconcile-payments');
+    await expectUndone(order, 'by-hand');
   });
 });
 
