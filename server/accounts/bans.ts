@@ -34,7 +34,11 @@ export async function addBan(tx: Database, person: Person, now: Date): Promise<v
     emailFingerprint,
     createdAt: now,
   }));
-  await tx.insert(bans).values(rows).onConflictDoNothing();
+  await tx
+    .insert(bans)
+    .values(rows)
+    // Who is banned again with another e-mail is let in again by that one.
+    .onConflictDoUpdate({ target: bans.fingerprint, set: { emailFingerprint } });
 }
 
 /** Lifts the ban of an e-mail and of the sign-in it was spoken with; false when there is none. */

@@ -120,6 +120,20 @@ describe('ban', () => {
     expect(refusal(await signInAnew(buyer))).toEqual(forbidden);
   });
 
+  it('of two e-mails with one sign-in is lifted by the one that was banned last', async () => {
+    const first = await test.signIn('user');
+    await test.api('DELETE', '/users/me', { as: first });
+    const second = { ...first, email: `second-${first.email}` };
+    expect((await signInAnew(second)).statusCode).toBe(200);
+    await run('ban', first.email);
+    await run('ban', second.email);
+    await run('unban', second.email);
+    await run('restore', second.email);
+    test.clock.advance(2000);
+    expect((await exchange(second)).statusCode).toBe(200);
+    expect(refusal(await signInAnew({ ...first, uid: 'a-third-sign-in' }))).toEqual(forbidden);
+  });
+
   it('is refused for an e-mail that nobody ever had, which may sign up as before', async () => {
     const email = `nobody-${root.email}`;
     await expect(run('ban', email)).rejects.toThrow(
