@@ -47,6 +47,22 @@ describe('GET /products/find/{id}/similar', () => {
     expect(await similar(car)).toEqual(['Near', 'Cheaper', 'Far', 'Old']);
   });
 
+  it('are the nearest of very many', async () => {
+    const car = await list(dealer, 'This', 10_000);
+    const [template] = await test.db.select().from(listings).where(eq(listings.id, car));
+    if (!template) throw new Error('The car is gone.');
+    const far = Array.from({ length: 80 }, (_, n) => ({
+      ...template,
+      id: `far-${n}`,
+      name: 'Far',
+      resaleCents: n % 2 === 0 ? 2_000_000 + n : 500_000 - n,
+    }));
+    await test.db.insert(listings).values(far);
+    await list(other, 'Above', 10_500);
+    await list(other, 'Below', 9400);
+    expect((await similar(car)).slice(0, 2)).toEqual(['Above', 'Below']);
+  });
+
   it('are no more than two of one seller while others have some', async () => {
     const car = await list(dealer, 'This', 10_000);
     for (const name of ['A', 'B', 'C', 'D']) await list(dealer, name, 10_000);
@@ -72,11 +88,19 @@ describe('GET /products/find/{id}/similar', () => {
 
   it('are the advertised cars where there are none like it, and for a car that never was', async () => {
     const car = await list(dealer, 'This', 10_000);
-    const suv = await list(other, 'Advertised', 50_000, 2020, 'suv');
-    await test.api('PATCH', `/products/${suv}`, { as: other, body: { advertise: true } });
+    const advertise = async (name: string) => {
+      const id = await list(other, name, 50_000, 2020, 'suv');
+      await test.api('PATCH', `/products/${id}`, { as: other, body: { advertise: true } });
+      return id;
+    };
+    const suv = await advertise('Advertised');
     expect(await similar(car)).toEqual(['Advertised']);
     expect(await similar('no-such-car')).toEqual(['Advertised']);
     expect(await similar(suv)).toEqual([]);
+    await bookCar(test, buyer, suv, 50_000);
+    expect(await similar(car)).toEqual([]);
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await advertise(name);
+    expect(await similar(car)).toEqual(['E', 'D', 'C', 'B']);
   });
 
   it('keeps the phone number from strangers', async () => {
@@ -101,10 +125,14 @@ describe('GET /products/find/{id}/seller', () => {
   it('is public: who sells since when, how many, and their newest other cars', async () => {
     const since = test.clock.now().toISOString();
     const car = await list(dealer, 'This', 10_000);
-    for (const name of ['A', 'B', 'C', 'D', 'E']) await list(dealer, name, 10_000);
+    for (const name of ['A', 'B', 'C', 'D']) await list(dealer, name, 10_000);
+    const newest = await list(dealer, 'E', 10_000);
     const sold = await list(dealer, 'Sold', 10_000);
-    await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, sold));
     await list(other, 'Not theirs', 10_000);
+    const soldByOther = await list(other, 'Not theirs', 10_000);
+    for (const id of [sold, soldByOther]) {
+      await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, id));
+    }
     const seller = await sellerOf(car);
     expect(seller).toMatchObject({
       name: 'Dealer',
@@ -113,7 +141,9 @@ describe('GET /products/find/{id}/seller', () => {
       unsoldCount: 6,
       soldCount: 1,
     });
-    expect(seller.listings.map(({ name }) => name)).toEqual(['E', 'D', 'C', 'B']);
+    const shown = ({ listings: cars }: WireListingSeller) => cars.map(({ name }) => name);
+    expect(shown(seller)).toEqual(['E', 'D', 'C', 'B']);
+    expect(shown(await sellerOf(newest))).toEqual(['D', 'C', 'B', 'A']);
   });
 
   it('tells neither e-mail nor phone of the account', async () => {
