@@ -63,6 +63,11 @@ it('fetches what is there, as a stranger would', async () => {
   expect((await fetchHere(linkTo('/car.jpg', 'pictures.example'))).toString()).toBe('picture');
   const [request] = asked;
   expect(request?.headers.host).toBe(`pictures.example:${port}`);
+  expect(request?.headers).toMatchObject({
+    accept: 'image/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'SecondGear',
+  });
   expect(request?.headers).not.toHaveProperty('cookie');
   expect(request?.headers).not.toHaveProperty('authorization');
 });
@@ -210,6 +215,13 @@ describe('what is too much', () => {
     expect(await failure(fetchHere(linkTo()))).toEqual(tooLarge);
   });
 
+  it('begins above what is allowed', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10000' }).end(Buffer.alloc(10_000));
+    };
+    expect(await fetchHere(linkTo())).toHaveLength(10_000);
+  });
+
   it('is left off when it never said how long it is', async () => {
     answer = (_request, response) => {
       const pour = () => response.write(Buffer.alloc(4000));
@@ -242,7 +254,10 @@ it('reads nothing that is packed, and no pages', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end('x');
   };
-  expect(await failure(fetchHere(linkTo()))).toMatchObject({ isFinal: true });
+  expect(await failure(fetchHere(linkTo()))).toEqual({
+    isFinal: true,
+    says: 'The picture is compressed in a way that cannot be read.',
+  });
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>');
   };
