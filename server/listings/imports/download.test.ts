@@ -193,14 +193,18 @@ describe('a redirect', () => {
 
 it('asks no ports but those of websites, and takes no passwords', async () => {
   const guarded = createDownload({ guard: publicInternet });
-  for (const link of [
-    'http://pictures.example:22/',
-    'https://pictures.example:8443/',
-    'http://me:secret@pictures.example/',
-    'ftp://pictures.example/',
-    'nonsense',
-  ]) {
-    expect(await failure(guarded(link))).toMatchObject({ isFinal: true });
+  const otherPort = 'The link leads to a port that is not a website’s.';
+  const password = 'Links that carry a password are not fetched.';
+  for (const [link, says] of [
+    ['http://pictures.example:22/', otherPort],
+    ['https://pictures.example:8443/', otherPort],
+    ['http://me:secret@pictures.example/', password],
+    ['http://me@pictures.example/', password],
+    ['http://:secret@pictures.example/', password],
+    ['ftp://pictures.example/', 'Only http and https links are fetched.'],
+    ['nonsense', 'This is not a link.'],
+  ] as const) {
+    expect(await failure(guarded(link))).toEqual({ isFinal: true, says });
   }
 });
 
