@@ -17,7 +17,8 @@ interface Move {
 const linkTo = (address: string) => (page: Page) =>
   page.locator(`a[href="${address}"]`).first().click();
 const goBack = (page: Page) => page.goBack();
-const headed = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const headed = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name });
 const category = headed('SUV');
 const home = headed(/^Buy your dream car/);
 const tableRow = (page: Page) => page.locator('[role=row][data-id]').first();

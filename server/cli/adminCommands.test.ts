@@ -127,6 +127,10 @@ describe('ban', () => {
     expect((await signInAnew(second)).statusCode).toBe(200);
     await run('ban', first.email);
     await run('ban', second.email);
+    await run('unban', first.email);
+    await expect(run('restore', first.email)).rejects.toThrow('its sign-in with another email');
+    await run('ban', first.email);
+    await run('ban', second.email);
     await run('unban', second.email);
     await run('restore', second.email);
     test.clock.advance(2000);

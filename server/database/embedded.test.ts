@@ -164,6 +164,11 @@ it('tells everybody who asks that the engine has failed, and gives the folder ba
 
 it('makes a database as a whole: what somebody was killed over is made anew', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const { execPath } = process;
+  process.execPath = '/no/such/node';
+  await expect(openEmbedded({ folder: other, migrations: [] })).rejects.toThrow('ENOENT');
+  process.execPath = execPath;
+  expect(readdirSync(other)).not.toContain('database');
   const draft = path.join(other, 'database-draft-Xy12Zq');
   mkdirSync(draft);
   writeFileSync(path.join(draft, 'PG_VERSION'), '17');

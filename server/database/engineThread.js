@@ -14,8 +14,13 @@ const SHARED_BUFFERS = '32MB';
 /** What it reads is in memory, its own or the system's: an index costs no more than reading on. */
 const RANDOM_PAGE_COST = '1.1';
 
-// Where processors are short, the thread that answers goes first. Elsewhere this is a whole process's.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// Where processors are short, the thread that answers goes first. On other systems than Linux this
+// would slow the whole process.
+try {
+  if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // It may not: a process that was started with less stays there.
+}
 
 const { dataDir } = workerData;
 const opening = PGlite.create({

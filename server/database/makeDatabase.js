@@ -6,4 +6,8 @@ const { PGlite } = require('@electric-sql/pglite');
  * one takes a few hundred megabytes, which a thread would leave behind in the process.
  */
 const [, , dataDir] = process.argv;
-PGlite.create({ dataDir }).then((engine) => engine.close());
+// Whoever asked for it is gone: nobody will use it.
+process.stdin.resume().once('end', () => process.exit(1));
+PGlite.create({ dataDir })
+  .then((engine) => engine.close())
+  .then(() => process.exit());

@@ -183,6 +183,35 @@ describe('while the clock goes on', () => {
   });
 });
 
+it('keeps the queues in order after a first try that failed while others asked', async () => {
+  jest.useFakeTimers({ doNotFake: allButTimeouts.filter((name) => !name.endsWith('Interval')) });
+  let isAway = true;
+  const db = new Proxy(database.db, {
+    get: (target, name) => {
+      if (!isAway) return Reflect.get(target, name) as unknown;
+      throw new Error('The database is away.');
+    },
+  });
+  const jobs = server(db);
+  const runs = count(jobs);
+  const starting = jobs.start();
+  await jobs.send({ tx: database.db }, 'settle-holds');
+  isAway = false;
+  await starting;
+  const isKept = async () => {
+    const { rows } = await read('select maintained_on as at from pgboss.version');
+    return rows.some((row) => Object.entries(row ?? {}).some(([, at]) => at !== null));
+  };
+  expect(await isKept()).toBe(false);
+  for (let minute = 0; minute < 60 && !(await isKept()); minute += 1) {
+    await jest.advanceTimersByTimeAsync(60_000);
+    await new Promise((resolve) => realTimeout(resolve, 10));
+  }
+  expect(await isKept()).toBe(true);
+  expect(runs.done).toBeGreaterThan(0);
+  jest.useRealTimers();
+});
+
 it('survives a database that is gone, and says so', async () => {
   const jobs = server();
   count(jobs);

@@ -74,8 +74,7 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
   const askedFor = new Map<QueueName, number>();
   let timer: NodeJS.Timeout | undefined;
   let nextLookAt = Infinity;
-  let looking: Promise<void> | undefined;
-  let starting: Promise<void> | undefined;
+  let looking = Promise.resolve();
   let isStarted = false;
   let isBegun = false;
 
@@ -148,25 +147,24 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     }
   };
 
+  /** One look after the other. */
+  const lookNow = () => {
+    nextLookAt = Infinity;
+    looking = looking.then(async () => {
+      if (!isStarted) return;
+      await look();
+      lookIn(pollMs);
+    });
+    return looking;
+  };
+
   /** An earlier look that is planned already stays: whoever keeps asking must not put it off. */
   const lookIn = (ms: number) => {
     const at = performance.now() + ms;
-    if (at >= nextLookAt) return;
+    if (!isStarted || at >= nextLookAt) return;
     clearTimeout(timer);
     nextLookAt = at;
-    timer = setTimeout(() => {
-      nextLookAt = Infinity;
-      looking = look().finally(() => {
-        if (isStarted) lookIn(pollMs);
-      });
-    }, ms);
-    timer.unref();
-  };
-
-  const startLooking = async () => {
-    isStarted = true;
-    await look();
-    lookIn(pollMs);
+    timer = setTimeout(() => void lookNow(), ms).unref();
   };
 
   return {
@@ -176,11 +174,13 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     },
     send: async ({ tx }, queue) => {
       await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
-      if (isStarted) lookIn(SOON_MS);
+      lookIn(SOON_MS);
     },
-    start: () => (starting ??= startLooking()),
+    start: async () => {
+      isStarted = true;
+      await lookNow();
+    },
     stop: async () => {
-      await starting;
       const wasStarted = isStarted;
       isStarted = false;
       clearTimeout(timer);

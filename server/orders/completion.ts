@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
 import { transact, type Context } from '../context';
@@ -104,8 +103,8 @@ const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
   status !== 'succeeded' || refundedCents > 0 || dispute !== null;
 
 /**
- * 'overtaken' when the payment is not as `known` any more: somebody has booked another reading of
- * what came back, and ours may be the older one.
+ * 'overtaken' when the payment was changed since it was `known`: somebody has booked another reading
+ * of what came back, and ours may be the older one.
  */
 async function record(
   inside: Context,
@@ -120,7 +119,7 @@ async function record(
   const buyer = found && (await lockUser(tx, found.buyerId));
   const listing = found && (await lockListing(tx, found.productId));
   const booking = found && (await lockBooking(tx, found.id));
-  if (!isDeepStrictEqual(await lockPayment(tx, intent.id), known)) return 'overtaken';
+  if ((await lockPayment(tx, intent.id))?.revision !== known?.revision) return 'overtaken';
   const mismatch = listing && booking ? mismatchOf(intent, booking) : 'no-booking';
   if (!listing || !booking || mismatch) {
     if (mismatch) await keepUnmatched(tx, intent, mismatch, now);

@@ -46,8 +46,9 @@ export async function changePayment(
   payment: PaymentRow,
   changes: Partial<PaymentRow>,
 ): Promise<PaymentRow> {
-  await tx.update(payments).set(changes).where(eq(payments.id, payment.id));
-  return { ...payment, ...changes };
+  const changed = { ...changes, revision: payment.revision + 1 };
+  await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
+  return { ...payment, ...changed };
 }
 
 /** Where money has to go back now; those that failed least recently first. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context } from '../context';
 import { lockBooking } from './bookingRepository';
@@ -67,9 +66,9 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
         const { tx, now } = inside;
         const booking = await lockBooking(tx, payment.bookingId);
         const latest = await lockPayment(tx, payment.transactionId);
-        // Somebody has booked another reading, and ours may be the older one: what is left of it
-        // the next run does.
-        if (!booking || !isDeepStrictEqual(latest, payment)) return;
+        // Somebody has booked another reading, and ours may be the older one: the next run does
+        // what is still due.
+        if (!booking || latest?.revision !== payment.revision) return;
         await bringUpToDate(tx, payment, booking, returns, now());
       }),
     );

@@ -255,6 +255,28 @@ describe('what the provider said before a refund', () => {
     await expectUndone(order, 'by-hand');
   });
 
+  it('is not booked either when the refund has failed meanwhile', async () => {
+    const order = await paid();
+    const refund = await giveBack(order);
+    const intent = await money.provider.retrieveIntent(order.intentId);
+    const before = await money.provider.readReturns(order.intentId);
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    let isLate = false;
+    money.disturb({
+      retrieveIntent: (id) =>
+        isLate ? money.provider.retrieveIntent(id) : Promise.resolve(intent),
+      readReturns: async (id) => {
+        if (isLate) return money.provider.readReturns(id);
+        isLate = true;
+        await deliver();
+        return before;
+      },
+    });
+    await deliver();
+    expect(isLate).toBe(true);
+    await expectPaid(order);
+  });
+
   it('of the payment itself is asked for again where more is known', async () => {
     const order = await paid();
     const before = await money.provider.retrieveIntent(order.intentId);

@@ -107,6 +107,8 @@ export const payments = pgTable(
     refundTries: integer('refund_tries').notNull().default(0),
     refundNextAt: moment('refund_next_at'),
     refundError: text('refund_error'),
+    /** Grows with every change: whoever asked the provider before the last one asks again. */
+    revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

@@ -18,9 +18,6 @@ export function restoreAccount(db: Database, givenEmail: string): Promise<string
     if (await findUserByEmail(tx, email)) {
       throw new Error(`${email} has an account. Nothing was changed.`);
     }
-    if (await isBanned(tx, { email, uid: null })) {
-      throw new Error(`${email} is banned: "unban" first. Nothing was changed.`);
-    }
     const [user] = await tx
       .select({ id: users.id, uid: users.uid, deletedAt: users.deletedAt })
       .from(users)
@@ -30,6 +27,11 @@ export function restoreAccount(db: Database, givenEmail: string): Promise<string
       .for('update');
     if (!user?.deletedAt) {
       throw new Error(`No account of ${email} was deleted in the last 30 days.`);
+    }
+    if (await isBanned(tx, { email, uid: user.uid })) {
+      throw new Error(
+        `${email} is banned, or its sign-in with another email: "unban" that first. Nothing was changed.`,
+      );
     }
     const other = user.uid === null ? undefined : await findUserByUid(tx, user.uid);
     if (other) {
