@@ -41,7 +41,7 @@ export async function addBan(tx: Database, person: Person, now: Date): Promise<v
     .onConflictDoUpdate({ target: bans.fingerprint, set: { emailFingerprint } });
 }
 
-/** Lifts the ban of an e-mail, and of the sign-in that was last banned with it; false when there is none. */
+/** Lifts the ban of an e-mail and of the sign-ins last banned with it; false when there is none. */
 export async function liftBan(tx: Database, email: string): Promise<boolean> {
   const lifted = await tx
     .delete(bans)

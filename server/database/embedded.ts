@@ -39,15 +39,14 @@ export async function openEmbedded(
   }
 }
 
-const NAME = 'database';
-/** Begins the names of those that were not made to the end. */
+/** What the names of folders begin with that were not made to the end. */
 const DRAFT = 'database-draft-';
-/** Its maker may be about to end, and write to it until then. */
+/** A draft's maker may be about to end, and write to it until then. */
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
 
 /** The database's own folder in this one; it is there as a whole or not at all. */
 async function madeIn(folder: string): Promise<string> {
-  const dataDir = path.join(folder, NAME);
+  const dataDir = path.join(folder, 'database');
   if (existsSync(dataDir)) return dataDir;
   for (const name of readdirSync(folder)) {
     if (name.startsWith(DRAFT)) rmSync(path.join(folder, name), removal);

@@ -14,12 +14,12 @@ const SHARED_BUFFERS = '32MB';
 /** What it reads is in memory, its own or the system's: an index costs no more than reading on. */
 const RANDOM_PAGE_COST = '1.1';
 
-// Where processors are short, the thread that answers goes first. On other systems than Linux this
-// would slow the whole process.
+// Where processors are short, the thread that answers goes first. Only on Linux has each thread a
+// priority of its own.
 try {
   if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // It may not: a process that was started with less stays there.
+  // A process that was started with a lower priority may not raise it.
 }
 
 const { dataDir } = workerData;
@@ -28,8 +28,10 @@ const opening = PGlite.create({
   extensions: { pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams,
-    ...['-c', `shared_buffers=${SHARED_BUFFERS}`],
-    ...['-c', `random_page_cost=${RANDOM_PAGE_COST}`],
+    '-c',
+    `shared_buffers=${SHARED_BUFFERS}`,
+    '-c',
+    `random_page_cost=${RANDOM_PAGE_COST}`,
   ],
 });
 

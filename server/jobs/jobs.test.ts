@@ -13,6 +13,7 @@ beforeEach(async () => {
   problems.length = 0;
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
   await database.close();
 });
@@ -37,6 +38,21 @@ function server(db = database.db): JobRunner {
   const jobs = createJobs({ db, now: () => new Date(), log, isEmbedded: true });
   opened.push(jobs);
   return jobs;
+}
+
+/** The test's database, which cannot be asked until it comes back. */
+function databaseAway() {
+  let isAway = true;
+  const db = new Proxy(database.db, {
+    get: (target, name) => {
+      if (isAway) throw new Error('The database is away.');
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const comeBack = () => {
+    isAway = false;
+  };
+  return { db, comeBack };
 }
 
 const count = (jobs: JobRunner, queue: QueueName = 'settle-holds') => {
@@ -163,18 +179,12 @@ describe('while the clock goes on', () => {
   });
 
   it('begins as soon as a database that was away at the start is back', async () => {
-    let isAway = true;
-    const db = new Proxy(database.db, {
-      get: (target, name) => {
-        if (isAway) throw new Error('The database is away.');
-        return Reflect.get(target, name) as unknown;
-      },
-    });
+    const { db, comeBack } = databaseAway();
     const jobs = server(db);
     const runs = count(jobs);
     await jobs.start();
     expect(problems).toHaveLength(1);
-    isAway = false;
+    comeBack();
     for (let second = 0; second < 60 && runs.done === 0; second += 1) {
       await jest.advanceTimersByTimeAsync(1000);
       await new Promise((resolve) => realTimeout(resolve, 10));
@@ -187,19 +197,13 @@ it('keeps the queues in order after a first try that failed while others asked',
   const areIntervals = (name: string) => name === 'setInterval' || name === 'clearInterval';
   const others = allButTimeouts.filter((name) => !areIntervals(name));
   jest.useFakeTimers({ doNotFake: [...others, 'setTimeout', 'clearTimeout'] });
-  let isAway = true;
-  const db = new Proxy(database.db, {
-    get: (target, name) => {
-      if (!isAway) return Reflect.get(target, name) as unknown;
-      throw new Error('The database is away.');
-    },
-  });
+  const { db, comeBack } = databaseAway();
   const jobs = server(db);
   const runs = count(jobs);
   const starting = jobs.start();
   await jobs.send({ tx: database.db }, 'settle-holds');
   await starting;
-  isAway = false;
+  comeBack();
   await until(() => runs.done > 0);
 
   const keptAt = async () => {
@@ -209,7 +213,6 @@ it('keeps the queues in order after a first try that failed while others asked',
   expect(await keptAt()).toEqual([]);
   jest.advanceTimersByTime(600_000);
   while ((await keptAt()).length === 0) await new Promise((resolve) => realTimeout(resolve, 10));
-  jest.useRealTimers();
 });
 
 it('survives a database that is gone, and says so', async () => {

@@ -18,8 +18,8 @@ const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 export const relatedService = {
   /**
    * GET /products/find/{id}/similar (extension), public: up to 4 cars that can be had now, of the
-   * same category, nearest in price and year first; also for a car that is sold or no longer listed. Where there
-   * are none like it, and for a car that never was, those that are advertised.
+   * same category, nearest in price and year first; also for a car that is sold or no longer
+   * listed. Where there are none like it, and for a car that never was, those that are advertised.
    */
   async findSimilar(context: Context, id: string): Promise<WireListing[]> {
     const { principal, tx, now } = context;

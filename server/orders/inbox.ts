@@ -73,8 +73,8 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     },
     processWaiting: async (context) => {
       const { tx, now } = context;
-      for (const event of await findWaitingEvents(tx, now(), BATCH))
-        await bookReport(context, event);
+      const waiting = await findWaitingEvents(tx, now(), BATCH);
+      for (const event of waiting) await bookReport(context, event);
     },
     forgetOld: ({ tx, now }) => forgetEvents(tx, new Date(now().getTime() - KEPT_MS)),
   };
