@@ -1,4 +1,5 @@
 import { createAccessTokens } from '../accounts/accessTokens';
+import { wrongFields } from '../testing/answers';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 
 interface Described {
@@ -117,4 +118,18 @@ it('needs a session for every call that is not said to be public', async () => {
     'POST /api/jwt',
     'POST /api/users',
   ]);
+});
+
+it('refuses an address that nothing can have, and names what is wrong with it', async () => {
+  const seller = await test.signIn('seller');
+  for (const [url, methods] of Object.entries(await describedPaths())) {
+    const [, name] = /\{(\w+)\}/.exec(url) ?? [];
+    if (!name) continue;
+    const path = url.replace('/api', '').replace(`{${name}}`, 'x'.repeat(65));
+    for (const method of Object.keys(methods).filter((known) => known !== 'head')) {
+      const response = await test.api(method.toUpperCase() as 'GET', path, { as: seller });
+      const call = `${method} ${url}`;
+      expect([call, response.statusCode, wrongFields(response)]).toEqual([call, 400, [name]]);
+    }
+  }
 });

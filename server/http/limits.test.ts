@@ -2,7 +2,7 @@ import { buildApp } from '../app';
 import { refusal } from '../testing/answers';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
 import { openTestDatabase } from '../testing/database';
-import { listCar, listingBody } from '../testing/listing';
+import { listCar, listingBody, listingRow } from '../testing/listing';
 import { noPayments } from '../testing/noPayments';
 import { closedAtTheEnd } from '../testing/openApps';
 import { networkOf } from '../networks';
@@ -120,6 +120,22 @@ describe('an account', () => {
     const report = () => call(test.app, buyer, ['POST', '/reports'], { productId: car });
     expect((await report()).statusCode).toBe(200);
     expect(refusal(await report())).toEqual(tooMany);
+  });
+
+  it.each([
+    [40, 'imports', '/products/import', { key: 'a-key-of-this-preview', rows: [listingRow()] }],
+    [4000, 'photos', '/photos', { upload: 'none' }],
+    [4000, 'photos', '/photos/none/turned', { degrees: 90 }],
+  ] as const)('sends %i %s a day: %s', async (most, name, path, body) => {
+    const dealer = await test.signIn('seller');
+    await test.db.insert(rateLimits).values({
+      key: `${name}:${dealer.userId}`,
+      points: most - 1,
+      expire: new Date(Date.now() + 3_600_000),
+    });
+    const send = () => call(test.app, dealer, ['POST', path], body);
+    expect((await send()).statusCode).not.toBe(429);
+    expect(refusal(await send())).toEqual(tooMany);
   });
 
   it('may go on when its time is over', async () => {

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WireImport, ImportAnswer } from '#contract/imports';
 import type { WireListing } from '#contract/types';
+import { AppError } from '../../errors';
+import { bookings } from '../../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, listingBody, listingRow } from '../../testing/listing';
 import { addPhoto, jpeg, temporaryFolder } from '../../testing/photos';
+import { listings, pictureFetches } from '../schema';
 import { DownloadError } from './download';
 import { claimFetches } from './importRepository';
 
@@ -24,6 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
+  // What an earlier test left to be fetched is no business of the next.
+  await test.db.delete(pictureFetches);
   seller = await test.signIn('seller');
   download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
 });
@@ -124,18 +129,47 @@ const renewed = async ({ uid, email, name }: SignedIn) => {
   return answer.json<{ accessToken: string }>().accessToken;
 };
 
-it('what fails on our side is tried again, and the log says what it was', async () => {
-  const failure = new Error('no space left on device');
-  download.mockRejectedValue(failure);
-  await importCar();
+/** So often that it is given up. */
+async function tryFiveTimes() {
+  for (const pause of [0, 2, 8, 32, 128]) {
+    test.clock.advance(pause * MINUTE_MS);
+    await run();
+  }
+  seller = { ...seller, accessToken: await renewed(seller) };
+}
+
+it.each([
+  ['a mistake', new Error('EACCES: /srv/media'), 'The picture could not be fetched.'],
+  ['a full store', new AppError(507, 'photo-no-room', 'There is no room.'), 'There is no room.'],
+])(
+  '%s on our side is tried again, and the log says what it was',
+  async (_what, failure, reason) => {
+    download.mockRejectedValue(failure);
+    await importCar();
+    const logged = jest.spyOn(test.app.log, 'error');
+    await run();
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ err: failure }),
+      expect.any(String),
+    );
+    logged.mockRestore();
+    expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+    await tryFiveTimes();
+    expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason }] });
+  },
+);
+
+it('what is wrong with a link or a picture is not written into the log', async () => {
   const logged = jest.spyOn(test.app.log, 'error');
+  download.mockRejectedValueOnce(new DownloadError('It answers 503.', { isFinal: false }));
+  download.mockResolvedValueOnce(Buffer.from('no picture'));
+  await importCar();
   await run();
-  expect(logged).toHaveBeenCalledWith(
-    expect.objectContaining({ err: failure }),
-    expect.any(String),
-  );
+  await importCar();
+  await run();
+  expect(download).toHaveBeenCalledTimes(2);
+  expect(logged).not.toHaveBeenCalled();
   logged.mockRestore();
-  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
 });
 
 it('comes too late when the seller has chosen another picture', async () => {
@@ -170,11 +204,77 @@ it('waits while a buyer holds the car', async () => {
   expect((await find(car)).photos).toHaveLength(1);
 });
 
-it('a car that is gone needs no picture', async () => {
+it('waits also when they book it while it is fetched', async () => {
   const car = await importCar();
-  await test.api('DELETE', `/products/${car}`, { as: seller });
+  const buyer = await test.signIn('user');
+  download.mockImplementationOnce(async () => {
+    await bookCar(test, buyer, car);
+    return picture;
+  });
   await run();
+  expect(await find(car)).toMatchObject({ picture: link, version: 1 });
+  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+});
+
+it('has all its tries left when the buyer gives the car back after hours', async () => {
+  const car = await importCar();
+  const booking = await bookCar(test, await test.signIn('user'), car);
+  for (let hour = 0; hour < 6; hour += 1) {
+    await run();
+    test.clock.advance(60 * MINUTE_MS);
+  }
   expect(download).not.toHaveBeenCalled();
+  await test.db
+    .update(bookings)
+    .set({ active: false, endReason: 'cancelled' })
+    .where(eq(bookings.id, booking));
+  download.mockRejectedValueOnce(new DownloadError('It answers 503.', { isFinal: false }));
+  await run();
+  seller = { ...seller, accessToken: await renewed(seller) };
+  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+  test.clock.advance(2 * MINUTE_MS);
+  await run();
+  expect((await find(car)).photos).toHaveLength(1);
+});
+
+it.each(['deleted', 'sold', 'deleted while it is fetched', 'sold while it is fetched'])(
+  'a car that is %s needs no picture',
+  async (what) => {
+    const car = await importCar();
+    const end = async () => {
+      const isSold = what.startsWith('sold');
+      if (!isSold) await test.api('DELETE', `/products/${car}`, { as: seller });
+      else await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, car));
+    };
+    const isLate = what.endsWith('fetched');
+    if (!isLate) await end();
+    download.mockImplementation(async () => {
+      await end();
+      return picture;
+    });
+    await run();
+    expect(download).toHaveBeenCalledTimes(isLate ? 1 : 0);
+    expect(await told()).toMatchObject({ waiting: 0, failures: [] });
+    const [row] = await test.db.select().from(listings).where(eq(listings.id, car));
+    expect(row).toMatchObject({ picture: link, photoCount: 0 });
+  },
+);
+
+it('a run ends after ten seconds and asks for another one, so that a server can stop', async () => {
+  for (let n = 0; n < 4; n += 1) await importCar();
+  let later = 0;
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + later);
+  download.mockImplementation(() => {
+    later = 11_000;
+    return Promise.resolve(picture);
+  });
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledTimes(3);
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledTimes(4);
+  expect(await test.app.jobs.runDue()).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 it('many links are fetched three at a time', async () => {

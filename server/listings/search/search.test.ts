@@ -65,6 +65,46 @@ describe('words', () => {
     expect((await names({ q: 'volkswagn' })).sort()).toEqual(['Volkswagen Golf', 'Volkswagn Polo']);
   });
 
+  it('are looked up as they are written while three cars have them', async () => {
+    await list({ name: 'Volkswagen Golf' });
+    for (const name of ['Volkswagn A', 'Volkswagn B', 'Volkswagn C']) await list({ name });
+    const found = await answer({ q: 'volkswagn' });
+    expect([found.total, found.corrections]).toEqual([3, undefined]);
+  });
+
+  it.each([
+    ['vlovo', 1],
+    ['volo', 1],
+    ['voolvo', 1],
+    ['volva', 1],
+    ['vulva', 0],
+    ['voolva', 1],
+    ['voolvoo', 1],
+    ['volvooxx', 0],
+    ['vol', 1],
+    ['vov', 0],
+    ['volv0', 0],
+  ])('may have one slip below six letters, two from then on: %s', async (q, total) => {
+    await list({ name: 'Volvo' });
+    expect((await answer({ q })).total).toBe(total);
+  });
+
+  it('are read as those nearest to them, of as many alike as three', async () => {
+    for (const name of ['Octavia', 'Octavios', 'Carla', 'Carlb', 'Carlc', 'Carld']) {
+      await list({ name });
+    }
+    expect(await names({ q: 'octavja' })).toEqual(['Octavia']);
+    expect(await names({ q: 'carlx' })).toHaveLength(3);
+  });
+
+  it('are a fuel with a slip only when no car is called nearly so', async () => {
+    await list({ name: 'Diezel' });
+    await list({ name: 'Golf', fuel: 'diesel' });
+    const found = await answer({ q: 'dieel' });
+    expect(found.corrections).toEqual({ dieel: 'diezel' });
+    expect(found.rows.map(({ name }) => name)).toEqual(['Diezel']);
+  });
+
   it('that are numbers or other models are not corrected', async () => {
     await list({ name: 'Volvo XC90' });
     await list({ name: 'Seat Ibiza', description: 'Comfortable seats' });
@@ -232,6 +272,20 @@ it('counts each choice with all filters but its own', async () => {
   expect(counts(await answer({}), 'category')).toEqual({ estate: 3, suv: 1 });
 });
 
+it('tells the choices that most cars have first, then by name, and twelve places', async () => {
+  const letters = ['M', ...'ABCDEFGHIJKLM'];
+  for (const letter of letters) await list({ location: `Town ${letter}`, fuel: 'petrol' });
+  await list({ location: 'Town A', fuel: 'hybrid' });
+  await list({ location: 'Town M', fuel: 'diesel' });
+  const { fuel, place } = (await answer({})).facets;
+  expect(fuel).toEqual([
+    { value: 'petrol', count: 14 },
+    { value: 'diesel', count: 1 },
+    { value: 'hybrid', count: 1 },
+  ]);
+  expect(place.map(({ value }) => value.replace('Town ', '')).join('')).toBe('MABCDEFGHIJK');
+});
+
 describe('histograms', () => {
   beforeEach(async () => {
     await list({ resalePrice: 4000, purchaseYear: 2018, mileageKm: 61_000, condition: 'good' });
@@ -274,6 +328,13 @@ describe('histograms', () => {
     });
   });
 
+  it('count the dearest cars of all together', async () => {
+    await list({ resalePrice: 200_499 });
+    await list({ resalePrice: 900_000 });
+    const { price = [] } = (await answer({ histograms: 'price', minPrice: 200_000 })).histograms ?? {};
+    expect(price.at(-1)).toEqual({ from: 200_000, count: 2 });
+  });
+
   it('stay when their own filter leaves nothing', async () => {
     const found = await answer({ minPrice: 9000, histograms: 'price' });
     expect(found).toMatchObject({ total: 0, relax: [{ filter: 'price', count: 3 }] });
@@ -286,11 +347,12 @@ it('says which filter to take back when nothing is found, and what that brings',
   await list({ name: 'Golf', resalePrice: 9000, fuel: 'petrol' });
   await list({ name: 'Golf', resalePrice: 9500, fuel: 'diesel' });
   await list({ name: 'Panda', resalePrice: 4000, fuel: 'petrol' });
+  await list({ name: 'Polo', resalePrice: 4500, fuel: 'petrol' });
   const found = await answer({ q: 'golf', maxPrice: 5000, minPrice: 100, fuel: 'petrol' });
   expect(found.total).toBe(0);
   expect(found.relax).toEqual([
+    { filter: 'q', count: 2 },
     { filter: 'price', count: 1 },
-    { filter: 'q', count: 1 },
   ]);
   expect((await answer({ q: 'golf' })).relax).toBeUndefined();
 });
@@ -352,4 +414,17 @@ it('finds cars that were listed before there was a search, once they are indexed
   await test.app.jobs.run('index-cars');
   expect(await names({})).toEqual(['Golf']);
   expect(await names({ q: 'golf' })).toEqual(['Golf']);
+});
+
+it('indexes them however many there are', async () => {
+  const id = await list({ name: 'Golf' });
+  const [car] = await test.db.select().from(listings).where(eq(listings.id, id));
+  if (!car) throw new Error('The car is gone.');
+  const more = Array.from({ length: 500 }, (_, n) => ({ ...car, id: `${id}-${n}`, vin: null }));
+  await test.db.insert(listings).values(more);
+  await test.db.execute(sql`alter table products disable trigger user`);
+  await test.db.execute(sql`update products set search_words = null`);
+  await test.db.execute(sql`alter table products enable trigger user`);
+  await test.app.jobs.run('index-cars');
+  expect((await answer({ q: 'golf' })).total).toBe(501);
 });
