@@ -187,6 +187,16 @@ describe('an address', () => {
     await own.close();
   });
 
+  it('may ask for four photos beside each of its calls', async () => {
+    const own = await createTestApp({ config: { callsPerMinute: 2 } });
+    const ask = async (url: string) =>
+      (await own.app.inject({ url, remoteAddress: '192.0.2.1' })).statusCode;
+    for (let count = 0; count < 8; count += 1) expect(await ask('/api/photos/none')).toBe(404);
+    expect(await ask('/api/photos/none')).toBe(429);
+    expect(await ask('/api/categories')).toBe(200);
+    await own.close();
+  });
+
   it('is never counted where the payment provider reports, nor for whether the server lives', async () => {
     const own = await createTestApp({ config: { callsPerMinute: 1 } });
     for (let count = 0; count < 6; count += 1) {

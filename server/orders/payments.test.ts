@@ -411,8 +411,21 @@ describe('the webhook', () => {
       expect((await send(body, signature)).statusCode).toBe(400);
     }
     await expectNothingPaid(order);
-    expect((await send(payload, sign(payload))).statusCode).toBe(200);
+    const taken = await send(payload, sign(payload));
+    expect([taken.statusCode, taken.json()]).toEqual([200, { received: true }]);
     await expectPaidOnce(order);
+  });
+
+  it('takes no mistake of ours for a forgery, and does not tell it', async () => {
+    money.disturb({
+      parseWebhook: () => {
+        throw new Error('A key of ours is broken.');
+      },
+    });
+    const answer = await send('{}', 'signature');
+    money.disturb({});
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('key of ours');
   });
 
   it('accepts what is none of our business, and changes nothing', async () => {

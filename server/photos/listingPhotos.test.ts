@@ -9,6 +9,7 @@ import { invalid, refusal, wrongFields } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, listingBody } from '../testing/listing';
 import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';
+import { photos as photoRecords } from './schema';
 
 const DAY_MS = 86_400_000;
 const folder = temporaryFolder();
@@ -176,6 +177,19 @@ describe('what no listing uses', () => {
     expect(wrongFields(await app.api('POST', '/products', { as: seller, body }))).toEqual([
       'photos',
     ]);
+  });
+
+  it('is never what a listing shows, whatever its own record says', async () => {
+    seller = await later(seller);
+    const photo = await newPhoto();
+    const id = await listCar(app, seller, { photos: [photo._id] });
+    const unusedSince = new Date(app.clock.now().getTime() - 2 * DAY_MS);
+    await app.db.update(photoRecords).set({ unusedSince }).where(eq(photoRecords.id, photo._id));
+    await clean();
+    expect((await find(id)).photos).toEqual([photo]);
+    expect(filesOf(photo._id)).toHaveLength(6);
+    const [record] = await app.db.select().from(photoRecords).where(eq(photoRecords.id, photo._id));
+    expect(record?.unusedSince).toBeNull();
   });
 
   it('stays while a draft of its seller has it, in its place', async () => {

@@ -225,6 +225,31 @@ it('ends an upload in the middle of a piece, and nothing of it stays', async () 
   await own.close();
 });
 
+it('keeps no server from stopping in the middle of a piece', async () => {
+  const folder = temporaryFolder();
+  const own = await createTestApp({ config: { media: { folder } } });
+  const person = await own.signIn('seller');
+  const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const id = uploadIdOf(await beginUpload(own, person, 10_000));
+  const sending = httpRequest(`${address}/api/photos/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      authorization: `Bearer ${person.accessToken}`,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': 10_000,
+      'upload-offset': '0',
+    },
+  });
+  const isCutOff = new Promise<void>((resolve) => {
+    sending.on('error', () => resolve());
+  });
+  sending.write(Buffer.alloc(5000));
+  await until(async () => (await stat(path.join(folder, 'uploads', id))).size === 5000);
+  await own.close();
+  await isCutOff;
+});
+
 it('ends an upload of which the store has nothing any more', async () => {
   const folder = temporaryFolder();
   const own = await createTestApp({ config: { media: { folder } } });

@@ -331,7 +331,8 @@ describe('histograms', () => {
   it('count the dearest cars of all together', async () => {
     await list({ resalePrice: 200_499 });
     await list({ resalePrice: 900_000 });
-    const { price = [] } = (await answer({ histograms: 'price', minPrice: 200_000 })).histograms ?? {};
+    const { price = [] } =
+      (await answer({ histograms: 'price', minPrice: 200_000 })).histograms ?? {};
     expect(price.at(-1)).toEqual({ from: 200_000, count: 2 });
   });
 
