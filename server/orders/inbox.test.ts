@@ -66,3 +66,16 @@ it('asks no more after a payment that ended with its booking, but after that of 
   const [over] = await money.db.select().from(bookings).where(ended.booking);
   expect(over?.intentClosedAt).toEqual(money.clock.now());
 });
+
+it('takes no mistake of ours for a forged report, and does not tell it', async () => {
+  money.disturb({
+    parseWebhook: () => {
+      throw new Error('A key of ours is broken.');
+    },
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 'some' };
+  const answer = await money.api('POST', '/webhooks/stripe', { body: '{}', headers });
+  money.disturb({});
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('key of ours');
+});

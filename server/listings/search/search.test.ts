@@ -273,8 +273,8 @@ it('counts each choice with all filters but its own', async () => {
 });
 
 it('tells the choices that most cars have first, then by name, and twelve places', async () => {
-  const letters = ['M', ...'ABCDEFGHIJKLM'];
-  for (const letter of letters) await list({ location: `Town ${letter}`, fuel: 'petrol' });
+  const letters = Array.from({ length: 13 }, (_, n) => String.fromCharCode(65 + n));
+  for (const letter of ['M', ...letters]) await list({ location: `Town ${letter}`, fuel: 'petrol' });
   await list({ location: 'Town A', fuel: 'hybrid' });
   await list({ location: 'Town M', fuel: 'diesel' });
   const { fuel, place } = (await answer({})).facets;
