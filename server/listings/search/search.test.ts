@@ -274,7 +274,8 @@ it('counts each choice with all filters but its own', async () => {
 
 it('tells the choices that most cars have first, then by name, and twelve places', async () => {
   const letters = Array.from({ length: 13 }, (_, n) => String.fromCharCode(65 + n));
-  for (const letter of ['M', ...letters]) await list({ location: `Town ${letter}`, fuel: 'petrol' });
+  for (const letter of ['M', ...letters])
+    await list({ location: `Town ${letter}`, fuel: 'petrol' });
   await list({ location: 'Town A', fuel: 'hybrid' });
   await list({ location: 'Town M', fuel: 'diesel' });
   const { fuel, place } = (await answer({})).facets;
