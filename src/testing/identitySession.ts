@@ -6,14 +6,18 @@ import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
 import { makeAccount, resetIdentityWorld, type ProviderAccount } from './identityWorld';
 import type { Person } from './people';
+import { keepToken } from './accessTokens';
 import { renderRoute } from './renderRoute';
 import { server } from './server';
+import { FIRST_ACCESS_TOKEN } from './world';
 
 /** What pages of this test listen to; another test's storage is none of their business. */
 const watching: (() => void)[] = [];
 
 /** The provider's program in the browser of this test. */
 let identity: Identity = createIdentity();
+
+export const loadTestIdentity = () => Promise.resolve(identity);
 
 /** Ends what runs in the browser's pages, as closing them does; what is stored stays. */
 export const stopSession = (): Promise<void> => identity.stopSession();
@@ -54,16 +58,51 @@ export async function signInEarlier({ email }: Pick<Person, 'email'>): Promise<v
   await stopSession();
 }
 
-type RouteOptions = NonNullable<Parameters<typeof renderRoute>[1]>;
+type PageOptions = Omit<NonNullable<Parameters<typeof renderRoute>[1]>, 'signedInAs'>;
 
 /** Opens an address as a cold load does: nothing is known, and the session is looked up. */
-export function openPage(address: string, options: Omit<RouteOptions, 'signedInAs'> = {}) {
+export function openPage(address: string, options: PageOptions = {}) {
   const page = renderRoute(address, {
+    loadIdentity: loadTestIdentity,
     ...options,
-    loadIdentity: () => Promise.resolve(identity),
     preloadedState: { session: { status: 'unknown' }, ...options.preloadedState },
   });
   watching.push(watchOtherTabs(page.store.dispatch));
   act(() => void page.store.dispatch(sessionCheckRequested()));
   return page;
+}
+
+/** Opens a page as somebody who has been here before, token and all. */
+export async function openAs(person: Person, address: string, options?: PageOptions) {
+  makeAccountFor(person);
+  await signInEarlier(person);
+  keepToken(FIRST_ACCESS_TOKEN, person);
+  return openPage(address, options);
+}
+
+/** Where the identity provider's program keeps the signed-in person. */
+export function storedSession(): [key: string, value: string] {
+  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
+  const value = key === undefined ? null : window.localStorage.getItem(key);
+  if (key === undefined || value === null) throw new Error('Nobody is signed in.');
+  return [key, value];
+}
+
+/** What a log-in leaves in the browser. */
+export async function sessionLeftBy(person: Person): Promise<[key: string, value: string]> {
+  makeAccountFor(person);
+  await signInEarlier(person);
+  const session = storedSession();
+  window.localStorage.removeItem(session[0]);
+  return session;
+}
+
+export const storageEvent = (key: string | null, newValue: string | null) =>
+  new StorageEvent('storage', { key, newValue, storageArea: window.localStorage });
+
+/** Another tab changes what is stored; this one's program for signing in is told, or not yet. */
+export function changeInAnotherTab(key: string, value: string | null, { isToldNow = true } = {}) {
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, value);
+  if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
 }

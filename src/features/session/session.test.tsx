@@ -7,18 +7,23 @@ import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
 import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
+  changeInAnotherTab,
   makeAccountFor,
+  openAs,
   openPage,
   PASSWORD,
+  sessionLeftBy,
   signInEarlier,
+  storageEvent,
+  storedSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { accountByEmail, identityWorld } from '@/testing/identityWorld';
-import { buyer, seller, type Person } from '@/testing/people';
+import { buyer, seller } from '@/testing/people';
 import { server } from '@/testing/server';
 import { preloadTables } from '@/testing/preloadPages';
 import { openSignInWindows } from '@/testing/signInWindow';
-import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
+import { world } from '@/testing/world';
 import { registrationLock } from './registration';
 import { selectCurrentUser, selectRole, selectSession } from './sessionSlice';
 
@@ -32,41 +37,6 @@ async function logIn(user: UserEvent, email: string, password = PASSWORD) {
   await user.type(await screen.findByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(await button('Log In'));
-}
-
-/** Opens a page as somebody who has been here before, token and all. */
-async function openAs(person: Person, address: string) {
-  makeAccountFor(person);
-  await signInEarlier(person);
-  keepToken(FIRST_ACCESS_TOKEN, person);
-  return openPage(address);
-}
-
-/** Where the identity provider's program keeps the signed-in person. */
-function storedSession(): [key: string, value: string] {
-  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
-  const value = key === undefined ? null : window.localStorage.getItem(key);
-  if (key === undefined || value === null) throw new Error('Nobody is signed in.');
-  return [key, value];
-}
-
-/** What a log-in leaves in the browser. */
-async function sessionLeftBy(person: Person): Promise<[key: string, value: string]> {
-  makeAccountFor(person);
-  await signInEarlier(person);
-  const session = storedSession();
-  window.localStorage.removeItem(session[0]);
-  return session;
-}
-
-const storageEvent = (key: string, newValue: string | null) =>
-  new StorageEvent('storage', { key, newValue, storageArea: window.localStorage });
-
-/** Another tab changes what is stored; this one's program for signing in is told, or not yet. */
-function changeInAnotherTab(key: string, value: string | null, { isToldNow = true } = {}) {
-  if (value === null) window.localStorage.removeItem(key);
-  else window.localStorage.setItem(key, value);
-  if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
 }
 
 /** The browser keeps nothing of ours; the provider's program has its own ways. */

@@ -1,0 +1,290 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
+import { installFakeStripe, provider } from '@/testing/fakeStripe';
+import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** What a payment leaves behind: on the page, in the browser and for the next visit. */
+
+preloadPages(routes.payment('order-1'));
+
+const SECRET = 'pi_test_secret_1';
+const GOOD_CARD = '4242 4242 4242 4242';
+const COMPLETED = 'Congrats! your payment completed';
+
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+const openPage = (search = '') =>
+  renderRoute(`${routes.payment('order-1')}${search}`, { signedInAs: 'buyer' });
+const payButton = () => screen.getByRole('button', { name: 'Pay' });
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const answerRecording = (answer: object) =>
+  server.use(http.post(api('/payments'), () => HttpResponse.json(answer)));
+
+async function payWith(cardNumber: string, search = '') {
+  const view = openPage(search);
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  await view.user.type(screen.getByRole('textbox', { name: 'Card number' }), cardNumber);
+  await view.user.click(payButton());
+  return view;
+}
+
+beforeEach(() => {
+  installFakeStripe();
+  world.bookings = [makeBooking({ _id: 'order-1', productId: 'car-1', price: 21500.5 })];
+});
+
+describe('money that went back at once', () => {
+  it('is told in our words where the server has none, and is no success', async () => {
+    answerRecording({ insertedId: 'p-1', refunded: true });
+    await payWith(GOOD_CARD);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The car was no longer available when your payment arrived. Your money goes back to your card by itself.',
+    );
+    expect(screen.getByRole('button', { name: 'Refunded' })).toBeDisabled();
+    expect(screen.queryByText('Your payment was successfull!')).not.toBeInTheDocument();
+    expect(Object.keys(window.localStorage).filter((key) => key.includes('payment'))).toEqual([]);
+  });
+});
+
+describe('a payment that is done', () => {
+  it('takes whoever cannot see it to the result', async () => {
+    await payWith(GOOD_CARD);
+    const result = await screen.findByText(COMPLETED);
+    // eslint-disable-next-line testing-library/no-node-access -- what has the focus has no role
+    await waitFor(() => expect(document.activeElement).toContainElement(result));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('is recorded for the order in the address, and the person who is here', async () => {
+    const booking = makeBooking({ productId: 'car-1', price: 21500.5 });
+    server.use(
+      http.get(api('/bookings/find/:id'), () =>
+        HttpResponse.json({ ...booking, _id: undefined, email: undefined }),
+      ),
+    );
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(world.payments).toMatchObject([{ bookingId: 'order-1', email: 'bea@example.com' }]);
+  });
+
+  it('is recorded with the e-mail of the booking, however it is written', async () => {
+    world.bookings = [makeBooking({ _id: 'order-1', email: 'Bea@Example.com' })];
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(world.payments).toMatchObject([{ email: 'Bea@Example.com' }]);
+  });
+});
+
+describe('a charge that could not be recorded', () => {
+  it.each([
+    [
+      'the server’s words',
+      { insertedId: null, message: 'The books are closed.' },
+      /books are closed/,
+    ],
+    ['our words', { insertedId: null }, /It is not recorded with your order yet/],
+  ])('is told in %s', async (_name, answer, words) => {
+    answerRecording(answer);
+    await payWith(GOOD_CARD);
+    expect(
+      await screen.findByText('Your card was charged, but your order does not show it yet'),
+    ).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(/Retry only records the payment you have made/)).toBeVisible();
+  });
+
+  it('is recorded once more only once, however often Retry is pressed', async () => {
+    answerRecording({ insertedId: null });
+    const { user } = await payWith(GOOD_CARD);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const answer = deferred();
+    server.use(
+      http.post(api('/payments'), async () => {
+        await answer.promise;
+        return HttpResponse.json({ insertedId: 'p-1' });
+      }),
+    );
+    await user.dblClick(retry);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
+    answer.resolve();
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(countCalls('POST /payments')).toBe(2);
+  });
+
+  it('says on the next visit that it is not recorded, and asks for no other secret', async () => {
+    answerRecording({ insertedId: null });
+    const { unmount } = await payWith(GOOD_CARD);
+    await screen.findByRole('button', { name: 'Retry' });
+    unmount();
+    const secrets = countCalls('POST /create-payment-intent');
+    openPage();
+    expect(await screen.findByText(/It is not recorded with your order yet/)).toBeVisible();
+    expect(countCalls('POST /create-payment-intent')).toBe(secrets);
+  });
+
+  it('can be told again and again, and Retry stays', async () => {
+    answerRecording({ insertedId: null });
+    const { user } = await payWith(GOOD_CARD);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(countCalls('POST /payments')).toBe(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(countCalls('POST /payments')).toBe(3));
+    expect(provider.confirmed).toHaveLength(1);
+  });
+});
+
+describe('the bank', () => {
+  it('may take the person away: nothing is asked while the card is confirmed', async () => {
+    provider.confirm = () => new Promise(() => undefined);
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(leave()).toBe(true);
+    expect(window.sessionStorage.getItem('second-gear-payment-secret:order-1')).toBe(SECRET);
+  });
+
+  it('that has not decided is asked again after a reload', async () => {
+    provider.confirm = () => {
+      provider.intents.set(SECRET, { id: 'pi_test', status: 'processing' });
+      return Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'processing' } });
+    };
+    const { unmount } = await payWith(GOOD_CARD);
+    expect(await screen.findByText('Your payment is being processed')).toBeVisible();
+    unmount();
+    const { user } = openPage();
+    expect(await screen.findByText('Your payment is being processed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+
+    const answer = deferred();
+    provider.retrieve = () =>
+      answer.promise.then(() => ({ paymentIntent: { id: 'pi_test', status: 'succeeded' } }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeDisabled();
+    answer.resolve();
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('that sent the person back is being asked: says so, and what not to do', async () => {
+    provider.retrieve = () => new Promise(() => undefined);
+    openPage(`?payment_intent_client_secret=${SECRET}`);
+    expect(await screen.findByText('Looking up your payment')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Do not pay again/);
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Preparing the payment')).not.toBeInTheDocument();
+  });
+
+  it('that sent the person back and cannot be asked is asked on the next visit', async () => {
+    provider.retrieve = () => Promise.reject(new Error('no connection'));
+    const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
+    const { unmount, router } = openPage(`${search}&from=mail`);
+    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(router.state.location.search).toBe('?from=mail');
+    unmount();
+    provider.retrieve = () =>
+      Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'succeeded' } });
+    openPage();
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(provider.retrieved).toEqual([SECRET, SECRET]);
+  });
+
+  it('leads nowhere from the page that the way back has replaced', async () => {
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
+    const { router, goTo } = renderRoute(
+      `${routes.payment('order-1')}?payment_intent_client_secret=${SECRET}`,
+      { signedInAs: 'buyer', history: [routes.blogs] },
+    );
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await goTo(-1);
+    expect(router.state.location.pathname).toBe(routes.blogs);
+  });
+
+  it('that refused the card is nothing to be asked on the next visit', async () => {
+    const { unmount } = await payWith('4000 0000 0000 0002');
+    await screen.findByText('Your card was declined.');
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
+    unmount();
+    openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(provider.retrieved).toEqual([]);
+  });
+});
+
+describe('an order that has ended otherwise', () => {
+  it.each([
+    ['paid', { status: 'paid' }, 'You have already paid for this order!'],
+    ['refunded', { refunded: true }, 'Refunded'],
+  ])('because it is %s leaves nothing to be looked up', async (_name, end, words) => {
+    const { unmount } = openPage(`?payment_intent_client_secret=${SECRET}`);
+    await screen.findByText(/could not find out/);
+    unmount();
+    window.localStorage.setItem('second-gear-unrecorded-payment:order-1', '{}');
+    world.bookings = [makeBooking({ _id: 'order-1', ...end })];
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
+    expect(document.body).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'paid',
+      'much',
+      { status: 'paid', transactionId: 'pi_1' },
+      'You have already paid for this order!',
+    ],
+    ['paid', '1000000', { status: 'paid' }, 'You have already paid for this order!'],
+    ['refunded', 'much', { refunded: true }, 'Refunded'],
+    ['refunded', '1000000', { refunded: true }, 'Refunded'],
+  ])('because it is %s says so at the price "%s" as well', async (_name, price, end, words) => {
+    world.bookings = [makeBooking({ _id: 'order-1', price, ...end })];
+    openPage();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('the price', () => {
+  it.each(['0.5', '999999.99'])('of %s can be paid by card', async (price) => {
+    world.bookings = [makeBooking({ _id: 'order-1', price })];
+    openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+  });
+
+  it.each(['0.49', '1000000'])('of %s cannot', async (price) => {
+    world.bookings = [makeBooking({ _id: 'order-1', price })];
+    openPage();
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+  });
+});
+
+it('keeps the form when the time to pay runs out while it is open', async () => {
+  const soon = new Date(Date.now() + 1000).toISOString();
+  world.bookings = [makeBooking({ _id: 'order-1', reservedUntil: soon })];
+  openPage();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  await delay(1000);
+  expect(payButton()).toBeEnabled();
+});
+
+it('that opens no form says so quietly, and Retry asks for another secret', async () => {
+  provider.isBroken = true;
+  const { user } = openPage();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/card form could not be loaded.*Nothing was charged/);
+  await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));
+  expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
+  provider.isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  expect(countCalls('POST /create-payment-intent')).toBe(2);
+});

@@ -1,0 +1,103 @@
+import { act, screen } from '@testing-library/react';
+import { routes } from '#contract/routes';
+import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
+import { keepToken } from '@/testing/accessTokens';
+import {
+  changeInAnotherTab,
+  loadTestIdentity,
+  makeAccountFor,
+  openAs,
+  openPage,
+  sessionLeftBy,
+  signInEarlier,
+  storageEvent,
+  storedSession,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { buyer, seller } from '@/testing/people';
+import { preloadTables } from '@/testing/preloadPages';
+import { FIRST_ACCESS_TOKEN } from '@/testing/world';
+
+preloadTables(routes.dashboard, routes.profile, routes.login, routes.blogs);
+withIdentityProvider();
+
+/** Its token is told of at once; the provider's program in this tab has not looked yet. */
+const tellToken = (key: string | null = ACCESS_TOKEN_KEY) => {
+  const value = key === null ? null : window.localStorage.getItem(key);
+  act(() => void window.dispatchEvent(storageEvent(key, value)));
+};
+const isNotChecking = () =>
+  expect(screen.queryByRole('heading', { name: /Checking/ })).not.toBeInTheDocument();
+const provider = { isAway: false };
+const loadIdentity = () =>
+  provider.isAway ? Promise.reject(new Error('no connection')) : loadTestIdentity();
+
+afterEach(() => (provider.isAway = false));
+
+describe('another tab', () => {
+  it.each([
+    ['a newer token of the same person', ACCESS_TOKEN_KEY, buyer],
+    ['what is none of our tokens', 'a-game-of-the-same-origin', seller],
+  ])('that stores %s leaves what was typed here', async (_name, key, person) => {
+    const { user } = await openAs(buyer, '/dashboard/profile');
+    await screen.findByRole('region', { name: 'Name and photo' });
+    await user.type(screen.getByLabelText('Name'), ' the Second');
+    window.localStorage.setItem(key, JSON.stringify({ uid: person.uid, token: 'newer' }));
+    tellToken(key);
+    isNotChecking();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.getByLabelText('Name')).toHaveValue(`${buyer.name} the Second`);
+  });
+
+  it.each([
+    ['logs out', ACCESS_TOKEN_KEY],
+    ['forgets everything', null],
+  ])('that %s logs out here as well, with a word about it', async (_name, key) => {
+    await openAs(buyer, '/dashboard');
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+    changeInAnotherTab(storedSession()[0], null, { isToldNow: false });
+    window.localStorage.removeItem(ACCESS_TOKEN_KEY);
+    tellToken(key);
+    isNotChecking();
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+  });
+
+  it('that logs in lets the person in here, where nobody was', async () => {
+    const [key, session] = await sessionLeftBy(seller);
+    openPage('/blogs');
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+    changeInAnotherTab(key, session, { isToldNow: false });
+    keepToken(FIRST_ACCESS_TOKEN, seller);
+    tellToken();
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Sam Seller/ })).toBeVisible();
+  });
+
+  it('that logs somebody else in ends the page also where they cannot be looked up', async () => {
+    const { user } = await openAs(buyer, '/dashboard', { loadIdentity });
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+    provider.isAway = true;
+    keepToken('token of the seller', seller);
+    tellToken();
+    expect(await screen.findByText('We could not check your session')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
+    provider.isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+  });
+});
+
+it('says that the session could not be checked, and Retry checks it', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  provider.isAway = true;
+  const { user } = openPage('/dashboard', { loadIdentity });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'We could not check your session' }),
+  ).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/Check your connection and try again/);
+  provider.isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+});
