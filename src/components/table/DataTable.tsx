@@ -83,7 +83,8 @@ export function DataTable<Row extends TableRow>({
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
   const hasGrid = !isCards && !hasNoRows;
 
-  const offers = { offers: offered, actions, nameOf, renderLead };
+  const { busy, start } = actions;
+  const offers = { offers: offered, busy, start, nameOf, renderLead };
   const bulkBar = selection && (
     <BulkBar
       selection={selection}

@@ -29,6 +29,7 @@ import {
 } from 'react';
 import { Icon } from '../Icon';
 import { CHECKBOX_WIDTH } from './gridRoom';
+import type { TableRow, TableSetup } from './types';
 import { densities, type Density } from './useTablePrefs';
 
 /** What stands in the grid's slots and is not the grid's own. */
@@ -127,12 +128,12 @@ export function GridFooter() {
   );
 }
 
-/** What the rows of a grid are called, by their ids. */
-export const RowNames = createContext<ReadonlyMap<unknown, string>>(new Map());
+/** What the row is called that a checkbox stands in. */
+const RowName = createContext('row');
 
 /** A row's checkbox that says which row it chooses. */
 export function RowCheckbox({ slotProps, ...props }: GridSlotProps['rowCheckbox']) {
-  const name = use(RowNames).get(props.rowId) ?? 'row';
+  const name = use(RowName);
   const htmlInput = { ...slotProps?.htmlInput, 'aria-label': `Select ${name}` };
   return <GridRowCheckbox {...props} slotProps={{ ...slotProps, htmlInput }} />;
 }
@@ -153,12 +154,15 @@ export function UnsortedHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** The grid's own checkboxes, in a column that has no order. */
-export const checkboxColumn: GridColDef = {
-  ...GRID_CHECKBOX_SELECTION_COL_DEF,
+const checkboxes = GRID_CHECKBOX_SELECTION_COL_DEF;
+
+/** The grid's own checkboxes, each named after its row, in a column that has no order. */
+export const checkboxColumn = <Row extends TableRow>({
+  nameOf,
+}: TableSetup<Row>): GridColDef<Row> => ({
+  ...checkboxes,
   width: CHECKBOX_WIDTH,
   minWidth: CHECKBOX_WIDTH,
-  renderHeader: (header) => (
-    <UnsortedHeader>{GRID_CHECKBOX_SELECTION_COL_DEF.renderHeader?.(header)}</UnsortedHeader>
-  ),
-};
+  renderHeader: (header) => <UnsortedHeader>{checkboxes.renderHeader?.(header)}</UnsortedHeader>,
+  renderCell: (cell) => <RowName value={nameOf(cell.row)}>{checkboxes.renderCell?.(cell)}</RowName>,
+});

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { BusyMark } from '../feedback/BusyMark';
 import { Icon } from '../Icon';
 import type { TableAction, TableRow } from './types';
@@ -10,7 +10,8 @@ import type { TableActions } from './useTableActions';
 /** What can be done with a row of this table at the moment. */
 export interface RowOffers<Row extends TableRow> {
   offers: readonly TableAction<Row>[];
-  actions: TableActions<Row>;
+  busy: TableActions<Row>['busy'];
+  start: TableActions<Row>['start'];
   nameOf: (row: Row) => string;
   /** What stands before the buttons, such as a link or a badge. */
   renderLead: ((row: Row) => ReactNode) | undefined;
@@ -52,7 +53,7 @@ export function CardActions<Row extends TableRow>({ row, ...offers }: RowActions
  * The buttons of a row in the grid. They are plain elements that the grid's own styles dress
  * (`gridStyles`): there are many, and all are made anew whenever the rows change.
  */
-export function GridActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
+function GridActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
   const lead = offers.renderLead?.(row);
   const kind = lead ? 'hasLead' : offers.offers.length > 1 ? 'hasSeveral' : '';
   return (
@@ -77,11 +78,24 @@ export function GridActions<Row extends TableRow>({ row, ...offers }: RowActions
   );
 }
 
+/**
+ * A cell with a row's buttons. What rows offer at the moment comes to it by `Offers`, so that the
+ * grid's columns stay the same ones.
+ */
+export function makeActionsCell<Row extends TableRow>() {
+  const Offers = createContext<RowOffers<Row> | null>(null);
+  function ActionsCell({ row }: { row: Row }) {
+    const offers = use(Offers);
+    return offers && <GridActions row={row} {...offers} />;
+  }
+  return { Offers, ActionsCell };
+}
+
 function rowButtons<Row extends TableRow>(
   row: Row,
-  { offers, actions, nameOf }: Omit<RowOffers<Row>, 'renderLead'>,
+  { offers, busy, start, nameOf }: Omit<RowOffers<Row>, 'renderLead'>,
 ) {
-  const busyAction = actions.busy.get(row.id);
+  const busyAction = busy.get(row.id);
   // It keeps the focus while it is held; a disabled one would lose it to the page's beginning.
   const isHeld = busyAction !== undefined;
   return offers
@@ -94,7 +108,7 @@ function rowButtons<Row extends TableRow>(
       label: `${action.label} ${nameOf(row)}`,
       isBusy: busyAction === action.id,
       isHeld,
-      press: isHeld ? undefined : () => actions.start(action, row),
+      press: isHeld ? undefined : () => start(action, row),
     }));
 }
 

@@ -6,28 +6,15 @@ import {
   type GridCellParams,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { pageSizes } from '#contract/lists';
 import type { ListState } from '../list/useListQuery';
 import type { ListView } from '../list/useListView';
 import type { RowSelection } from '../list/useRowSelection';
-import {
-  ACTIONS_FIELD,
-  ActionsContext,
-  centsClasses,
-  gridStyles,
-  toGridColumns,
-} from './gridColumns';
+import { ACTIONS_FIELD, centsClasses, gridStyles, toGridColumns } from './gridColumns';
 import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
-import {
-  checkboxColumn,
-  GridFooter,
-  GridPartsContext,
-  GridTools,
-  RowCheckbox,
-  RowNames,
-} from './GridSlots';
-import { GridActions, type RowOffers } from './RowActions';
+import { checkboxColumn, GridFooter, GridPartsContext, GridTools, RowCheckbox } from './GridSlots';
+import { makeActionsCell, type RowOffers } from './RowActions';
 import type { TableRow, TableSetup } from './types';
 import type { TablePrefs } from './useTablePrefs';
 
@@ -104,16 +91,15 @@ export function TableGrid<Row extends TableRow>({
   bulkBar,
 }: TableGridProps<Row>) {
   const grid = useGridApiRef();
-  const { fields, nameOf } = table;
+  const { fields } = table;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
   const isUnknown = isLoading && total === 0;
-  const columns = toGridColumns(table, textScale);
-  const names = new Map<unknown, string>(rows.map((row) => [row.id, nameOf(row)]));
-  const actionsOf = (id: unknown) => {
-    const row = rows.find((one) => one.id === id);
-    return row && <GridActions row={row} {...offers} />;
-  };
+  const [{ Offers, ActionsCell }] = useState(makeActionsCell<Row>);
+  // The grid sets everything up anew for columns that are not the same ones.
+  const isSelectable = selection !== null;
+  const data = toGridColumns(table, textScale, ActionsCell);
+  const columns = isSelectable ? [checkboxColumn(table), ...data] : data;
   const parts = {
     tools,
     exportButton,
@@ -123,77 +109,73 @@ export function TableGrid<Row extends TableRow>({
   };
 
   return (
-    <RowNames value={names}>
-      <ActionsContext value={actionsOf}>
-        <GridPartsContext value={parts}>
-          <Box
-            sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
-            onFocus={({ target }: FocusEvent) => {
-              // However the focus came to a row's buttons, the arrow keys go on from there.
-              const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
-              const id = cell?.closest('[data-id]')?.getAttribute('data-id');
-              if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
+    <Offers value={offers}>
+      <GridPartsContext value={parts}>
+        <Box
+          sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
+          onFocus={({ target }: FocusEvent) => {
+            // However the focus came to a row's buttons, the arrow keys go on from there.
+            const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
+            const id = cell?.closest('[data-id]')?.getAttribute('data-id');
+            if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
+          }}
+        >
+          <DataGrid
+            apiRef={grid}
+            aria-label={table.label}
+            {...(selection ? selectionProps(selection, rows) : { rowSelection: false })}
+            columns={columns}
+            rows={rows}
+            loading={isLoading}
+            density={density}
+            slots={slots}
+            slotProps={{
+              loadingOverlay,
+              panel: columnsPanel,
+              // Not `onPaginationModelChange`: by that the grid also leaves for the first page
+              // whenever the order changes, Back included.
+              basePagination: {
+                material: isUnknown ? unknownPager : pager,
+                onPageChange: (_event, next) => change({ page: next + 1 }),
+                onRowsPerPageChange: (size) => change({ pageSize: size }),
+              },
             }}
-          >
-            <DataGrid
-              apiRef={grid}
-              aria-label={table.label}
-              {...(selection ? selectionProps(selection, rows) : { rowSelection: false })}
-              columns={selection ? [checkboxColumn, ...columns] : columns}
-              rows={rows}
-              loading={isLoading}
-              density={density}
-              slots={slots}
-              slotProps={{
-                loadingOverlay,
-                panel: columnsPanel,
-                // Not `onPaginationModelChange`: by that the grid also leaves for the first page
-                // whenever the order changes, Back included.
-                basePagination: {
-                  material: isUnknown ? unknownPager : pager,
-                  onPageChange: (_event, next) => change({ page: next + 1 }),
-                  onRowsPerPageChange: (size) => change({ pageSize: size }),
-                },
-              }}
-              showToolbar
-              // A long name takes another line instead of losing its end.
-              getRowHeight={() => 'auto'}
-              getEstimatedRowHeight={() => usualRowHeight(table, density)}
-              rowHeight={ROW_HEIGHT}
-              columnHeaderHeight={HEADER_HEIGHT}
-              columnVisibilityModel={Object.fromEntries(
-                hiddenFields.map((field) => [field, false]),
-              )}
-              onColumnVisibilityModelChange={(model) =>
-                onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
-              }
-              paginationMode="server"
-              sortingMode="server"
-              filterMode="server"
-              // Until it is known: a page beyond the last would be left for the first.
-              rowCount={isUnknown ? -1 : total}
-              pageSizeOptions={pageSizes}
-              paginationModel={{ page: page - 1, pageSize }}
-              // An order that is not the usual one can be left again by a third press.
-              sortingOrder={table.usualSort ? ['asc', 'desc'] : ['asc', 'desc', null]}
-              sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
-              onSortModelChange={([next]) =>
-                change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null })
-              }
-              onCellKeyDown={pressInside}
-              disableColumnFilter
-              disableRowSelectionOnClick
-              disableRowSelectionExcludeModel
-              keepNonExistentRowsSelected
-              disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
-              className={centsClasses(fields, rows)}
-              sx={gridStyles(fields, density)}
-              style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
-            />
-          </Box>
-        </GridPartsContext>
-      </ActionsContext>
-    </RowNames>
+            showToolbar
+            // A long name takes another line instead of losing its end.
+            getRowHeight={() => 'auto'}
+            getEstimatedRowHeight={() => usualRowHeight(table, density)}
+            rowHeight={ROW_HEIGHT}
+            columnHeaderHeight={HEADER_HEIGHT}
+            columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
+            onColumnVisibilityModelChange={(model) =>
+              onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
+            }
+            paginationMode="server"
+            sortingMode="server"
+            filterMode="server"
+            // Until it is known: a page beyond the last would be left for the first.
+            rowCount={isUnknown ? -1 : total}
+            pageSizeOptions={pageSizes}
+            paginationModel={{ page: page - 1, pageSize }}
+            // An order that is not the usual one can be left again by a third press.
+            sortingOrder={table.usualSort ? ['asc', 'desc'] : ['asc', 'desc', null]}
+            sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+            onSortModelChange={([next]) =>
+              change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null })
+            }
+            onCellKeyDown={pressInside}
+            disableColumnFilter
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            keepNonExistentRowsSelected
+            disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
+            className={centsClasses(fields, rows)}
+            sx={gridStyles(fields, density)}
+            style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
+          />
+        </Box>
+      </GridPartsContext>
+    </Offers>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { GridColDef } from '@mui/x-data-grid';
-import { createContext, use, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { textOf } from '../list/applyLocally';
 import { columnWidth, rowMinHeight } from './gridRoom';
 import { UnsortedHeader } from './GridSlots';
@@ -11,16 +11,11 @@ export const ACTIONS_FIELD = 'actions';
 const WHOLE = 'whole-amount';
 /** An amount with cents, as against one in whole dollars. */
 const CENTS = /\d\.\d\d$/;
-/** The buttons of the row with this id; apart from the columns, which stay the same ones. */
-export const ActionsContext = createContext<(id: unknown) => ReactNode>(() => null);
-
-function ActionsCell({ id }: { id: unknown }) {
-  return use(ActionsContext)(id);
-}
 
 export function toGridColumns<Row extends TableRow>(
   { fields, actionsHeader = 'Actions', actionsWidth }: TableSetup<Row>,
   textScale: number,
+  ActionsCell: ComponentType<{ row: Row }>,
 ): GridColDef<Row>[] {
   return [
     ...fields.map((column) => toGridColumn(column, textScale)),
@@ -33,7 +28,7 @@ export function toGridColumns<Row extends TableRow>(
       renderHeader: () => <UnsortedHeader>{actionsHeader}</UnsortedHeader>,
       display: 'flex',
       width: actionsWidth * textScale,
-      renderCell: ({ id }) => <ActionsCell id={id} />,
+      renderCell: ({ row }) => <ActionsCell row={row} />,
     },
   ];
 }

@@ -42,7 +42,10 @@ async function runAll<Row>(
 }
 
 /** Runs row actions: asks first where that is due, shows what is busy, and says what came of it. */
-export function useTableActions<Row extends TableRow>(selection: RowSelection<Row>) {
+export function useTableActions<Row extends TableRow>({
+  rows: selected,
+  remove: deselect,
+}: RowSelection<Row>) {
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
   const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -59,7 +62,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     // about another row may have been opened meanwhile.
     if (action.confirm) setIsAsking(false);
     if (reason === null) {
-      if (action.takesRowAway) selection.remove([row.id]);
+      if (action.takesRowAway) deselect([row.id]);
       showSuccess(action.done);
     } else showError(reason);
   };
@@ -70,7 +73,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     let done = 0;
     setProgress({ done, total: rows.length });
     await runAll(asked, (row, reason) => {
-      if (reason === null) selection.remove([row.id]);
+      if (reason === null) deselect([row.id]);
       else failures.push({ row, reason });
       done += 1;
       setProgress({ done, total: rows.length });
@@ -85,7 +88,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
 
   /** The selected rows on which an action can begin now. */
   const readyFor = (action: TableAction<Row>) =>
-    [...selection.rows.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
+    [...selected.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
 
   const ask = (next: ActionRequest<Row>) => {
     setRequest(next);
@@ -115,7 +118,7 @@ export function useTableActions<Row extends TableRow>(selection: RowSelection<Ro
     startMany: (action: TableAction<Row>) => {
       if (!action.bulk) return;
       const rows = readyFor(action);
-      ask({ action, rows, bulk: action.bulk, skipped: selection.rows.size - rows.length });
+      ask({ action, rows, bulk: action.bulk, skipped: selected.size - rows.length });
     },
     confirm: () => void confirm(),
     cancel: () => setIsAsking(false),

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { User } from '@/api/usersApi';
 import type { ListFilter } from '@/components/list/applyLocally';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -30,23 +29,22 @@ export const buyersColumns: readonly TableColumn<User>[] = [
 
 const statusOf = ({ isVerified }: User) => (isVerified ? 'verified' : 'unverified');
 
+function SellerName({ seller }: { seller: User }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+      <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{personName(seller)}</span>
+      {seller.isVerified && <VerifiedBadge />}
+    </span>
+  );
+}
+
 export const sellersColumns: readonly TableColumn<User>[] = [
   {
     field: 'name',
     header: 'Name',
     value: personName,
     isSearched: true,
-    render: (seller) => (
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}
-      >
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {personName(seller)}
-        </Box>
-        {seller.isVerified && <VerifiedBadge />}
-      </Box>
-    ),
+    render: (seller) => <SellerName seller={seller} />,
     minWidth: 160,
     card: 'title',
   },
