@@ -201,18 +201,19 @@ describe('a search for people', () => {
 
   it('of very many lists the newest and says that there are more', async () => {
     await db.execute(sql`insert into users (id, name, email, role, created_at)
-      select 'many-' || i, 'Common ' || (i % 97), 'c' || i || '@many.test', 'user',
+      select 'many-' || i, 'Common ' || (i % 97) || ' Nós', 'c' || i || '@many.test', 'user',
         timestamptz '2025-01-01' + i * interval '1 minute' from generate_series(1, 12500) i`);
     const first = await search('common');
-    expect(first).toMatchObject({ total: 500, isBounded: true });
+    expect(first).toMatchObject({ total: 200, isBounded: true });
     expect(first.rows.map(({ id }) => id).slice(0, 2)).toEqual(['many-12500', 'many-12499']);
-    const last = await search('common', 'createdAt:desc', 5);
-    expect(last.rows.at(-1)?.id).toBe('many-12001');
-    expect((await search('common', 'createdAt:desc', 6)).rows).toEqual([]);
+    const last = await search('common', 'createdAt:desc', 2);
+    expect(last.rows.at(-1)?.id).toBe('many-12301');
+    expect((await search('common', 'createdAt:desc', 3)).rows).toEqual([]);
     const byName = await search('co', 'name:asc');
-    expect(byName).toMatchObject({ total: 500, isBounded: true });
-    expect(byName.rows.every(({ id }) => Number(id.slice(5)) > 12_000)).toBe(true);
+    expect(byName).toMatchObject({ total: 200, isBounded: true });
+    expect(byName.rows.every(({ id }) => Number(id.slice(5)) > 12_300)).toBe(true);
     expect(byName.names).toEqual([...byName.names].sort());
+    expect(await search('NÓS')).toMatchObject({ total: 200, isBounded: true });
     const rare = await search('common 9');
     expect([rare.total, rare.isBounded]).toEqual([1025, undefined]);
   }, 60_000);

@@ -8,7 +8,7 @@ import {
   type ListPage,
   type ListQuery,
 } from '../database/lists';
-import { matching, searchIds } from '../database/search';
+import { searchIds } from '../database/search';
 import { pageBySlices } from '../database/tallies';
 import { users } from './schema';
 import type { UserRow } from './accounts';
@@ -71,7 +71,8 @@ function searchUsers(db: Database, filter: UserFilter, query: ListQuery, q: stri
   return searchIds(db, query, {
     table: 'users',
     // Written as in the index, which is on the two joined.
-    match: matching(sql`(${users.name} || ' ' || ${users.email})`, q),
+    text: sql`(${users.name} || ' ' || ${users.email})`,
+    q,
     where: narrowed(filter),
     columns: sql`id, name, email, created_at`,
     order: sql.join(order, sql`, `),

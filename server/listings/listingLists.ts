@@ -25,7 +25,7 @@ import {
   type ListPage,
   type ListQuery,
 } from '../database/lists';
-import { matching, searchIds } from '../database/search';
+import { searchIds } from '../database/search';
 import { tally } from '../database/tallies';
 import type { Principal } from '../policy';
 import { listings } from './schema';
@@ -194,7 +194,8 @@ function searchCars(list: List, q: string): Promise<ListPage<string>> {
   const order = orderTerms(sort, id);
   return searchIds(db, query, {
     table: 'products',
-    match: matching(sql`${listings.name}`, q),
+    text: sql`${listings.name}`,
+    q,
     where,
     // Those that sale lists sort by, which the index of the newest cars holds.
     columns: sql`id, created_at, resale_cents, purchase_year,
