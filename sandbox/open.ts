@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../server/config';
-import type { Database } from '../server/database/client';
 import { createIdTokenVerifier } from '../server/accounts/identity/idTokenVerifier';
-import type { IdTokenVerifier } from '../server/accounts/identity/types';
-import type { MailTransport } from '../server/mails/transport';
-import type { PaymentProvider } from '../server/orders/paymentProvider';
+import type { Sandbox, SandboxDeps } from '../server/marketplace';
 import { createStripeProvider } from '../server/orders/stripeProvider';
 import { demoAccounts, seedDemo } from './demo/demo';
 import { SANDBOX_PROJECT_ID } from './identity/projectId';
@@ -16,27 +12,7 @@ import { openPaymentSandbox } from './payments/service';
 import { furtherViews } from './pictures/links';
 import { pictureRoutes } from './pictures/routes';
 
-export { sandboxMigrations } from './migrations';
-
-export interface Sandbox {
-  /** Null where a real service is configured. */
-  identity: IdTokenVerifier | null;
-  payments: PaymentProvider | null;
-  furtherViews: (picture: string) => string[];
-  /** Takes the mails of the product where none are sent. */
-  mails: MailTransport | null;
-  register: (app: FastifyInstance) => Promise<void>;
-  /** What to tell whoever started the server. */
-  notes: string[];
-}
-
-interface SandboxDeps {
-  db: Database;
-  config: Config;
-  now: () => Date;
-}
-
-/** Stand-ins for the third parties that are not configured, and a marketplace to try them on. */
+/** Opens those that are needed, and seeds the marketplace. */
 export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { config } = deps;
   const identity = config.firebaseProjectId ? null : await openIdentity(deps);

@@ -1,26 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app';
-import { openAdminChannel } from './cli/adminChannel';
-import { readAdminCommand } from './cli/adminCommands';
-import { readPaymentsCommand } from './cli/paymentsCommands';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
-import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, readConfig, type Config } from './config';
-import type { DatabaseHandle, DatabaseOptions } from './database/client';
+import type { DatabaseHandle, DatabaseOptions, MigrationSet } from './database/client';
 import { FolderInUseError } from './database/folderLock';
+import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
-import { ensureCategories } from './listings/defaultCategories';
 import { loadEnvFile } from './root';
-import { configuredIdentity, configuredMails, configuredPayments } from './services';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
-import { openDatabase, productMigrations } from './database/open';
 
-const now = () => new Date();
-
-/** Loaded only when it is needed: production code never holds a stand-in. */
-const loadSandbox = () => import('../sandbox/open');
-type SandboxModule = Awaited<ReturnType<typeof loadSandbox>>;
+/** Half a second's work, done while the database opens. */
+const loadMarketplace = () => import('./marketplace');
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -28,14 +18,18 @@ async function main(): Promise<void> {
   if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
   else if (config.isProduction) requireClient(config.clientFolder);
 
-  const isSandboxNeeded =
-    !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
-  const sandbox = isSandboxNeeded ? await loadSandbox() : null;
+  // Loaded only when it is needed: production code never holds a stand-in.
+  const hasSandbox = !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
+  const sandbox = hasSandbox ? await import('../sandbox/migrations') : null;
   let app: FastifyInstance | undefined;
-  const database = await open(config, sandbox, (message, error) => {
-    if (app) app.log.warn({ err: error }, message);
-    else process.stderr.write(`${message}\n`);
-  });
+  const database = await open(
+    config,
+    [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
+    (message, error) => {
+      if (app) app.log.warn({ err: error }, message);
+      else process.stderr.write(`${message}\n`);
+    },
+  );
   let closeAdminChannel: (() => void) | undefined;
   stopWhenAsked(async () => {
     closeAdminChannel?.();
@@ -44,23 +38,16 @@ async function main(): Promise<void> {
     await database.close();
   }, fail);
   try {
-    const { server, payments, notes } = await build(config, database, sandbox);
-    app = server;
-    if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
+    const { buildMarketplace, openCommands } = await loadMarketplace();
+    const { db } = database;
+    const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
+    const market = await buildMarketplace(config, db, openSandbox);
+    app = market.server;
     // Other databases take a second process themselves.
-    if (!config.databaseUrl) {
-      const { db } = database;
-      closeAdminChannel = await openAdminChannel(config.dataDir, async ([first, ...words]) => {
-        if (first !== 'payments') {
-          const run = readAdminCommand([first ?? '', ...words]);
-          return run(db, (entry, message) => server.log.info(entry, message));
-        }
-        const command = readPaymentsCommand(words);
-        return JSON.stringify(await command({ db, payments, now, log: server.log }));
-      });
-    }
-    const address = await server.listen({ host: config.host, port: config.port });
-    process.stdout.write(['', `Second Gear is ready: ${address}`, ...notes, '', ''].join('\n'));
+    if (!config.databaseUrl) closeAdminChannel = await openCommands(config, db, market);
+    const address = await app.listen({ host: config.host, port: config.port });
+    const lines = ['', `Second Gear is ready: ${address}`, ...market.notes, '', ''];
+    process.stdout.write(lines.join('\n'));
   } catch (error) {
     await app?.close();
     await database.close();
@@ -69,52 +56,17 @@ async function main(): Promise<void> {
 }
 
 async function open(
-  config: Config,
-  sandbox: SandboxModule | null,
+  { databaseUrl: url, dataDir: folder }: Config,
+  migrations: MigrationSet[],
   report: DatabaseOptions['report'],
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({
-      url: config.databaseUrl,
-      folder: config.dataDir,
-      migrations: [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
-      report,
-    });
+    return await openDatabase({ url, folder, migrations, report, meanwhile: loadMarketplace });
   } catch (error) {
-    if (!config.databaseUrl || !(error instanceof Error)) throw error;
+    if (!url || !(error instanceof Error)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
       cause: error,
     });
-  }
-}
-
-async function build(config: Config, { db }: DatabaseHandle, module: SandboxModule | null) {
-  await ensureCategories(db);
-  const sandbox = await module?.openSandbox({ db, config, now });
-  const identity = configuredIdentity(config, now) ?? sandbox?.identity;
-  const payments = configuredPayments(config) ?? sandbox?.payments;
-  const mailTransport = configuredMails(config) ?? sandbox?.mails ?? null;
-  if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');
-  const server = await buildApp({
-    config,
-    db,
-    identity,
-    payments,
-    now,
-    backgroundJobs: true,
-    keepsPublicReads: true,
-    ...(mailTransport ? { mailTransport } : {}),
-    ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
-  });
-  if (!mailTransport) server.log.warn('SMTP_URL is not set: no mails are sent, and none are kept.');
-  return { server, payments, notes: sandbox?.notes ?? [] };
-}
-
-/** Its pages would open and nobody could log in or pay: said at once rather than found out. */
-function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
-  const settings = readClientSettings(clientFolder);
-  for (const name of settings ? missingOutsideSandbox(settings) : []) {
-    server.log.warn(`The web client was built without ${name}: set it and run "npm run build".`);
   }
 }
 

@@ -5,6 +5,7 @@ const {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } = require('node:fs');
 const path = require('node:path');
@@ -23,6 +24,7 @@ const isRun = (file) =>
  * same are left alone, so that a server which runs from there meets no half-written one.
  */
 function buildServer() {
+  const startedAt = new Date();
   const entryPoints = folders
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) =>
@@ -49,6 +51,10 @@ function buildServer() {
   const imports = { '#contract/*': './contract/*.js' };
   write(path.join(out, 'package.json'), Buffer.from(JSON.stringify({ private: true, imports })));
   for (const { path: file, contents } of outputFiles) write(file, contents);
+  // Of this moment is all that was read: what is changed from here on is newer (run.js asks).
+  const stamp = path.join(out, 'stamp');
+  writeFileSync(stamp, '');
+  utimesSync(stamp, startedAt, startedAt);
 }
 
 function write(file, contents) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../root';
@@ -7,13 +7,27 @@ import { root } from '../root';
 const run = promisify(execFile);
 const built = (file: string) => existsSync(path.join(root, 'build', file));
 
+const runRefused = () =>
+  expect(
+    run(process.execPath, ['server/cli/run.js', 'server/cli/admin', 'promote'], { cwd: root }),
+  ).rejects.toThrow('npm run admin -- grant EMAIL');
+
 it('runs a program as JavaScript that it builds first', async () => {
-  const refused = run(process.execPath, ['server/cli/run.js', 'server/cli/admin', 'promote'], {
-    cwd: root,
-  });
-  await expect(refused).rejects.toThrow('npm run admin -- grant EMAIL');
+  await runRefused();
   expect(built('server/database/migrations/meta/_journal.json')).toBe(true);
   expect(built('sandbox/open.js')).toBe(true);
+});
+
+it('builds again only what was built before a change', async () => {
+  const stamp = path.join(root, 'build', 'stamp');
+  const builtAt = () => statSync(stamp).mtimeMs;
+  const first = builtAt();
+  await runRefused();
+  expect(builtAt()).toBe(first);
+  // As if everything had been changed since.
+  utimesSync(stamp, 1, 1);
+  await runRefused();
+  expect(builtAt()).toBeGreaterThanOrEqual(first);
 });
 
 it('leaves out what only tests need', () => {

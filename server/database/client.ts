@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   whenBehind?: 'migrate' | 'refuse' | undefined;
   /** Time limits of PostgreSQL, where a test cannot wait. */
   limits?: Partial<PostgresLimits> | undefined;
+  /** What else there is to do while the database starts; its failure is a failure to open. */
+  meanwhile?: (() => Promise<unknown>) | undefined;
   /** Told what goes wrong where no request would hear of it. */
   report?: ((message: string, error?: unknown) => void) | undefined;
 }

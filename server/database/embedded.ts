@@ -12,7 +12,7 @@ import { pooledTransactions } from './pooledTransaction';
 
 /** Opens the engine, in a thread of this process, on a folder that nobody else has open. */
 export async function openEmbedded(
-  options: Pick<DatabaseOptions, 'folder' | 'migrations' | 'whenBehind' | 'report'>,
+  options: Omit<DatabaseOptions, 'url' | 'limits'>,
 ): Promise<DatabaseHandle> {
   const { folder, migrations } = options;
   const isMemory = folder.startsWith('memory://');
@@ -24,14 +24,19 @@ export async function openEmbedded(
     await closeEngine?.();
     unlock();
   };
-  try {
-    const dataDir = isMemory ? null : await madeIn(folder);
+  const start = async () => {
+    const dataDir = isMemory ? null : (findMade(folder) ?? (await make(folder)));
     const engine = startEngine(dataDir, ({ message, cause }) => report(message, cause));
     const connected = connectTo(engine);
     closeEngine = connected.close;
     const { db } = connected;
     if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
     else await migrateEmbedded(db, migrations);
+    return db;
+  };
+  try {
+    // In this order: what is done meanwhile leaves this thread no time to start anything.
+    const [db] = await Promise.all([start(), options.meanwhile?.()]);
     return { db, close };
   } catch (error) {
     await close();
@@ -45,17 +50,23 @@ const DRAFT = 'database-draft-';
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
 
 /** The database's own folder in this one; it is there as a whole or not at all. */
-async function madeIn(folder: string): Promise<string> {
-  const dataDir = path.join(folder, 'database');
-  if (existsSync(dataDir)) return dataDir;
+const placeIn = (folder: string) => path.join(folder, 'database');
+
+function findMade(folder: string): string | undefined {
+  const place = placeIn(folder);
+  return existsSync(place) ? place : undefined;
+}
+
+async function make(folder: string): Promise<string> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(DRAFT)) rmSync(path.join(folder, name), removal);
   }
   const draft = mkdtempSync(path.join(folder, DRAFT));
   const program = path.join(__dirname, 'makeDatabase.js');
   await promisify(execFile)(process.execPath, [program, draft]);
-  renameSync(draft, dataDir);
-  return dataDir;
+  const place = placeIn(folder);
+  renameSync(draft, place);
+  return place;
 }
 
 /** The engine has one connection: queries and transactions have it in the order they came. */

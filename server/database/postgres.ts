@@ -86,8 +86,12 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     await pool.end();
   };
   try {
-    if (options.whenBehind === 'refuse') await requireMigrated(db, options.migrations);
-    else await migratePostgres(hosts.current(), options.migrations, report);
+    const { migrations, whenBehind, meanwhile } = options;
+    const prepared =
+      whenBehind === 'refuse'
+        ? requireMigrated(db, migrations)
+        : migratePostgres(hosts.current(), migrations, report);
+    await Promise.all([prepared, meanwhile?.()]);
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { IdTokenVerifier } from './accounts/identity/types';
+import { buildApp } from './app';
+import { openAdminChannel } from './cli/adminChannel';
+import { readAdminCommand } from './cli/adminCommands';
+import { readPaymentsCommand } from './cli/paymentsCommands';
+import { missingOutsideSandbox, readClientSettings } from './clientSettings';
+import { ConfigError, type Config } from './config';
+import type { Database } from './database/client';
+import { ensureCategories } from './listings/defaultCategories';
+import type { MailTransport } from './mails/transport';
+import type { PaymentProvider } from './orders/paymentProvider';
+import { configuredIdentity, configuredMails, configuredPayments } from './services';
+
+interface Marketplace {
+  server: FastifyInstance;
+  payments: PaymentProvider;
+  /** What to tell whoever started it. */
+  notes: string[];
+}
+
+/** Stand-ins for the third parties that are not configured, and a marketplace to try them on. */
+export interface Sandbox {
+  /** Null where a real service is configured. */
+  identity: IdTokenVerifier | null;
+  payments: PaymentProvider | null;
+  furtherViews: (picture: string) => string[];
+  /** Takes the mails of the product where none are sent. */
+  mails: MailTransport | null;
+  register: (app: FastifyInstance) => Promise<void>;
+  /** What to tell whoever started the server. */
+  notes: string[];
+}
+
+export interface SandboxDeps {
+  db: Database;
+  config: Config;
+  now: () => Date;
+}
+
+const now = () => new Date();
+
+/** The whole server with its providers, on an open database; `listen` is the caller's. */
+export async function buildMarketplace(
+  config: Config,
+  db: Database,
+  openSandbox?: (deps: SandboxDeps) => Promise<Sandbox>,
+): Promise<Marketplace> {
+  await ensureCategories(db);
+  const sandbox = await openSandbox?.({ db, config, now });
+  const identity = configuredIdentity(config, now) ?? sandbox?.identity;
+  const payments = configuredPayments(config) ?? sandbox?.payments;
+  const mailTransport = configuredMails(config) ?? sandbox?.mails ?? null;
+  if (!identity || !payments) throw new ConfigError('Identity provider or payments are missing.');
+  const server = await buildApp({
+    config,
+    db,
+    identity,
+    payments,
+    now,
+    backgroundJobs: true,
+    keepsPublicReads: true,
+    ...(mailTransport ? { mailTransport } : {}),
+    ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
+  });
+  if (!mailTransport) server.log.warn('SMTP_URL is not set: no mails are sent, and none are kept.');
+  if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
+  return { server, payments, notes: sandbox?.notes ?? [] };
+}
+
+/** Takes the commands of `npm run admin` and `npm run payments`; resolves with what ends that. */
+export function openCommands(
+  { dataDir }: Config,
+  db: Database,
+  { server: { log }, payments }: Marketplace,
+): Promise<() => void> {
+  return openAdminChannel(dataDir, async ([first = '', ...words]) => {
+    if (first !== 'payments') {
+      const run = readAdminCommand([first, ...words]);
+      return run(db, (entry, message) => log.info(entry, message));
+    }
+    const command = readPaymentsCommand(words);
+    return JSON.stringify(await command({ db, payments, now, log }));
+  });
+}
+
+/** Its pages would open and nobody could log in or pay: said at once rather than found out. */
+function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
+  const settings = readClientSettings(clientFolder);
+  for (const name of settings ? missingOutsideSandbox(settings) : []) {
+    server.log.warn(`The web client was built without ${name}: set it and run "npm run build".`);
+  }
+}
