@@ -35,8 +35,12 @@ interface FakeProvider {
   key: string | null;
   /** What the card form was opened with, such as the name on the bill. */
   formOptions: unknown;
+  /** What it was told to look like. */
+  appearance: unknown;
   /** The card form cannot be opened. */
   isBroken: boolean;
+  /** The card form opens, and never says so. */
+  isSilent: boolean;
 }
 
 const cardErrors: Record<string, string> = {
@@ -56,7 +60,9 @@ function makeProvider(): FakeProvider {
     redirect: null,
     key: null,
     formOptions: null,
+    appearance: null,
     isBroken: false,
+    isSilent: false,
     confirm: (secret, cardNumber) => {
       const intent = intentOf(secret);
       if (cardNumber === '') {
@@ -102,7 +108,7 @@ function createElement(secret: string) {
       place.append(input);
       intentOf(secret);
       setTimeout(() => {
-        if (!input) return;
+        if (!input || provider.isSilent) return;
         if (provider.isBroken) emit('loaderror', { error: missing });
         else emit('ready', {});
       });
@@ -118,7 +124,9 @@ function createElement(secret: string) {
 
 type CardElement = ReturnType<typeof createElement>;
 
-function createElements({ clientSecret }: { clientSecret: string }) {
+function createElements(options: { clientSecret: string; appearance: unknown }) {
+  const { clientSecret } = options;
+  provider.appearance = options.appearance;
   let element: CardElement | null = null;
   return {
     clientSecret,

@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import { answered } from '@/api/capabilities';
+import { sessionEnded } from '@/api/sessionEvents';
 import { sessionReported } from '@/features/session/sessionSlice';
 import { deferred } from '@/testing/deferred';
 import { api } from '@/testing/handlers/respond';
@@ -263,6 +264,15 @@ describe('ending it', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(await screen.findByText('Your account is deleted.')).toBeVisible();
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
+    expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('deletes the account also when the server ends the session with the record', async () => {
+    const { user, store, router } = await beginDeletion();
+    server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded())));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('Your account is deleted.')).toBeVisible();
     expect(identityWorld.accounts).toEqual([]);
   });
 

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { slowPolicy } from '@/components/feedback/slow';
+import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
+import { deferred } from '@/testing/deferred';
+import { installFakeStripe, provider } from '@/testing/fakeStripe';
+import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.payment('order-1'));
+
+const openPage = () => renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
+const payButton = () => screen.getByRole('button', { name: 'Pay' });
+
+/** Only timers that run once: nothing else of the page stands still. */
+const holdTimers = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      ...(['Date', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+      ...(['nextTick', 'queueMicrotask', 'performance'] as const),
+      ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+    ],
+  });
+
+beforeEach(() => {
+  installFakeStripe();
+  world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
+});
+afterEach(() => jest.useRealTimers());
+
+it('can be paid with after five seconds although it never says that it is ready', async () => {
+  provider.isSilent = true;
+  const secret = deferred();
+  server.use(
+    http.post(api('/create-payment-intent'), async () => {
+      await secret.promise;
+      return HttpResponse.json({ clientSecret: 'pi_test_secret_1' });
+    }),
+  );
+  openPage();
+  await screen.findByRole('status', { name: 'Preparing the payment' });
+  holdTimers();
+  secret.resolve();
+  await screen.findByRole('textbox', { name: 'Card number' });
+  act(() => jest.advanceTimersByTime(4000));
+  expect(payButton()).toBeDisabled();
+  act(() => jest.advanceTimersByTime(1000));
+  expect(payButton()).toBeEnabled();
+});
+
+describe('a payment that takes long', () => {
+  const { afterMs } = slowPolicy;
+  afterEach(() => (slowPolicy.afterMs = afterMs));
+
+  it('is no news while the bank may be asking, but is while it is recorded', async () => {
+    const { confirm } = provider;
+    const bank = deferred();
+    provider.confirm = (...card) => bank.promise.then(() => confirm(...card));
+    server.use(http.post(api('/payments'), () => delay('infinite')));
+    const { user } = openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    slowPolicy.afterMs = 0;
+    await user.type(screen.getByRole('textbox', { name: 'Card number' }), '4242 4242 4242 4242');
+    await user.click(payButton());
+    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    await act(() => delay(50));
+    expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
+    bank.resolve();
+    expect(await screen.findByText(/longer than usual/)).toBeVisible();
+  });
+});
+
+it('wears the colours of the page', async () => {
+  const { unmount } = openPage();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  const { appearance: light } = provider;
+  expect(light).toMatchObject({ theme: 'stripe', variables: { fontSizeBase: '16px' } });
+  unmount();
+
+  window.localStorage.setItem(SCHEME_STORAGE_KEY, 'dark');
+  openPage();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  expect(provider.appearance).toMatchObject({ theme: 'night' });
+  expect(provider.appearance).not.toMatchObject({
+    variables: { colorBackground: expect.stringMatching(/^#fff/i) as unknown },
+  });
+});
+
+describe('what is paid for', () => {
+  const order = async () => within(await screen.findByRole('region', { name: 'Your order' }));
+
+  it('is told with its picture, its buyer and until when it is held', async () => {
+    const picture = 'https://pictures.example/xc60.jpg';
+    const reservedUntil = '2099-01-01T12:00:00.000Z';
+    const productName = 'Volvo XC60';
+    world.bookings = [makeBooking({ _id: 'order-1', productName, picture, reservedUntil })];
+    openPage();
+    const { getByText, getByRole } = await order();
+    expect(getByRole('heading', { level: 2, name: 'Volvo XC60' })).toBeVisible();
+    expect(getByRole('img', { name: 'Picture of Volvo XC60' })).toBeVisible();
+    expect(getByText('Booked by Bea Buyer')).toBeVisible();
+    expect(getByText(/Held for you until .*2099/)).toBeVisible();
+  });
+
+  it('has a name also where the server has none, and nothing that is not known', async () => {
+    const unknown = { productName: '', patient: '', price: 'much' };
+    world.bookings = [makeBooking({ _id: 'order-1', ...unknown })];
+    openPage();
+    const { getByRole, queryByText } = await order();
+    expect(getByRole('heading', { level: 2, name: 'Your car' })).toBeVisible();
+    expect(queryByText(/Booked by/)).not.toBeInTheDocument();
+    expect(queryByText(/Held for you/)).not.toBeInTheDocument();
+    expect(queryByText(/\$/)).not.toBeInTheDocument();
+  });
+
+  it('is held for nobody once it is paid, whatever the server still says', async () => {
+    const paid = { status: 'paid' as const, reservedUntil: '2099-01-01T12:00:00.000Z' };
+    world.bookings = [makeBooking({ _id: 'order-1', transactionId: 'pi_77', ...paid })];
+    openPage();
+    expect(await screen.findByText('pi_77')).toBeVisible();
+    expect(screen.getByText(/Transaction id/)).toBeVisible();
+    const { queryByText } = await order();
+    expect(queryByText(/Held for you/)).not.toBeInTheDocument();
+  });
+});
+
+it('tells of no transaction id where there is none', async () => {
+  world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
+  openPage();
+  expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  expect(screen.queryByText(/Transaction id/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['404', 404, 'We could not find this booking', /may have been cancelled/],
+  ['403', 403, 'This booking is not yours', /Log in with that account/],
+])('says what a %s for the booking means', async (_name, status, title, words) => {
+  server.use(
+    http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),
+  );
+  openPage();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+it('waits for the booking, and says so', async () => {
+  server.use(http.get(api('/bookings/find/:id'), () => delay('infinite')));
+  openPage();
+  expect(await screen.findByRole('status', { name: 'Loading your booking' })).toBeVisible();
+});
+
+it('says why there is no secret, and that nothing was charged', async () => {
+  server.use(
+    http.post(api('/create-payment-intent'), () =>
+      HttpResponse.json({ message: 'Not today.' }, { status: 422 }),
+    ),
+  );
+  openPage();
+  expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
+});
