@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { deferred } from '@/testing/deferred';
@@ -140,7 +140,72 @@ describe('a charge that could not be recorded', () => {
   });
 });
 
+describe('the server that hears of a payment before we tell it', () => {
+  /** Who looks at what is noted within half a second. */
+  async function lookAgain() {
+    const reads = countCalls('GET /bookings/find/order-1');
+    await act(() => delay(600));
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(countCalls('GET /bookings/find/order-1')).toBe(reads + 1));
+    await act(() => delay(50));
+  }
+  const ends = [
+    ['paid', { status: 'paid' as const }],
+    ['refunded', { refunded: true }],
+  ] as const;
+
+  it.each(ends)('as %s does not take the card form from the bank', async (_name, end) => {
+    provider.confirm = () => new Promise(() => undefined);
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
+    await lookAgain();
+    expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
+  });
+
+  it.each(ends)('as %s does not end the recording', async (_name, end) => {
+    server.use(http.post(api('/payments'), () => delay('infinite')));
+    await payWith(GOOD_CARD);
+    expect(await screen.findByText(/We are recording the payment/)).toBeVisible();
+    world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
+    await lookAgain();
+    expect(screen.getByText(/We are recording the payment/)).toBeVisible();
+  });
+});
+
 describe('the bank', () => {
+  it('is asked about a payment that was begun before the time to pay had ended', async () => {
+    const reservedUntil = '2020-01-01T00:00:00.000Z';
+    world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, reservedUntil })];
+    provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
+    openPage(`?payment_intent_client_secret=${SECRET}`);
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(world.payments).toMatchObject([{ transactionId: 'pi_test' }]);
+  });
+
+  it('is asked nothing on the visit after one that only looked', async () => {
+    const { unmount } = openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    unmount();
+    openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(provider.retrieved).toEqual([]);
+  });
+
+  it('is told once to charge the card by two submits at the same moment', async () => {
+    const { user } = openPage();
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
+    // eslint-disable-next-line testing-library/no-unnecessary-act -- nothing is drawn in between
+    act(() => {
+      fireEvent.submit(payButton());
+      fireEvent.submit(payButton());
+    });
+    expect(await screen.findByText(COMPLETED)).toBeVisible();
+    expect(provider.confirmed).toHaveLength(1);
+    expect(world.payments).toHaveLength(1);
+  });
+
   it('may take the person away: nothing is asked while the card is confirmed', async () => {
     provider.confirm = () => new Promise(() => undefined);
     await payWith(GOOD_CARD);

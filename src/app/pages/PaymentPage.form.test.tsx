@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { slowPolicy } from '@/components/feedback/slow';
@@ -49,6 +49,8 @@ it('can be paid with after five seconds although it never says that it is ready'
   await screen.findByRole('textbox', { name: 'Card number' });
   act(() => jest.advanceTimersByTime(4000));
   expect(payButton()).toBeDisabled();
+  fireEvent.submit(payButton());
+  expect(provider.confirmed).toEqual([]);
   act(() => jest.advanceTimersByTime(1000));
   expect(payButton()).toBeEnabled();
 });
@@ -134,6 +136,7 @@ it('tells of no transaction id where there is none', async () => {
   openPage();
   expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
   expect(screen.queryByText(/Transaction id/)).not.toBeInTheDocument();
+  expect(await screen.findAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
 });
 
 it.each([

@@ -24,6 +24,18 @@ beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
 });
 
+it('is not fetched to record a charge of an earlier visit', async () => {
+  const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
+  const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
+  window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Congrats! your payment completed');
+  expect(world.payments).toEqual([payment]);
+  // eslint-disable-next-line testing-library/no-node-access -- a script has no role
+  expect(document.querySelector('script')).toBeNull();
+});
+
 it('is not fetched for an order that is paid or refunded', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
   const { unmount } = openPage();
