@@ -179,6 +179,7 @@ describe('GET /products/find/{productId}', () => {
     expect((await find(car)).reservedUntil).toBeNull();
     const until = new Date(test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
     expect((await find(booked)).reservedUntil).toBe(until);
+    expect(await find(car)).not.toHaveProperty('views');
   });
 
   it('shows sold cars, and no deleted ones', async () => {
