@@ -122,14 +122,16 @@ it('needs a session for every call that is not said to be public', async () => {
 
 it('refuses an address that nothing can have, and names what is wrong with it', async () => {
   const seller = await test.signIn('seller');
+  const others: unknown[] = [];
   for (const [url, methods] of Object.entries(await describedPaths())) {
     const [, name] = /\{(\w+)\}/.exec(url) ?? [];
     if (!name) continue;
     const path = url.replace('/api', '').replace(`{${name}}`, 'x'.repeat(65));
     for (const method of Object.keys(methods).filter((known) => known !== 'head')) {
       const response = await test.api(method.toUpperCase() as 'GET', path, { as: seller });
-      const call = `${method} ${url}`;
-      expect([call, response.statusCode, wrongFields(response)]).toEqual([call, 400, [name]]);
+      const [status, ...wrong] = [response.statusCode, ...wrongFields(response)];
+      if (status !== 400 || wrong.join() !== name) others.push([method, url, status, wrong]);
     }
   }
+  expect(others).toEqual([]);
 });
