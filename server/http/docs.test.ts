@@ -4,6 +4,7 @@ import { createTestApp, testConfig, type TestApp } from '../testing/app';
 
 interface Described {
   summary: string;
+  description?: string;
   tags: string[];
   security?: object[];
   requestBody?: object;
@@ -78,6 +79,11 @@ it('describes every call of the API, with its fields and whether it needs a sess
   }
   const body = JSON.stringify(paths['/api/products']?.post?.requestBody);
   expect(body).toContain('purchaseYear');
+  const said = (path: string) => paths[path]?.post?.description;
+  expect(said('/api/create-payment-intent')).toMatch(
+    /Without bookingId: .*whose hold ends first\./,
+  );
+  expect(said('/api/payments')).toMatch(/only after the payment provider confirmed it/);
   expect(paths['/api/categories']?.get?.security).toBeUndefined();
   expect(paths['/api/reports']?.get?.security).toEqual([{ bearer: [] }]);
 });

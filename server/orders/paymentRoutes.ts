@@ -59,7 +59,7 @@ export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void 
 
   app.post(
     apiPaths.stripeWebhook,
-    { config: { access: 'public', limit: 'none' }, schema: { hide: true } },
+    { config: { access: 'public', limit: 'none' } },
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -47,7 +47,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
   for (const url of [apiPaths.photoUploads, uploadPath]) {
     app.options(
       url,
-      { config: { access: 'public', cors: asked }, schema: { hide: true } },
+      { config: { access: 'public', cors: asked } },
       // It is about no upload in particular.
       async (request, reply) => sendProtocol(reply, await pass(request, '')),
     );
