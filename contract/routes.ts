@@ -1,10 +1,9 @@
+import { foldText } from './folding';
+
 /** A name as it can stand in an address: "Volvo XC60 D4" becomes "volvo-xc60-d4". */
 const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  foldText(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 /** Addresses of the web client (spec §2). */

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/folding';
 import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/histogram';
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
 import { setGroups, without } from '#contract/searchAddress';
@@ -14,12 +15,6 @@ export const localSorts = [
   'purchaseYear:asc',
 ] as const;
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toLowerCase();
-
 type Test = (listing: Listing, search: Search) => boolean;
 
 /** What a car does not state matches no filter of it. */
@@ -28,8 +23,8 @@ const within = (value: number | null, from = -Infinity, to = Infinity): boolean 
 
 const tests: Partial<Record<FilterGroup, Test>> = {
   q: ({ name, description, location }, { q = '' }) => {
-    const text = plain(`${name} ${description} ${location}`);
-    return plain(q)
+    const text = foldText(`${name} ${description} ${location}`);
+    return foldText(q)
       .split(/\s+/)
       .every((word) => text.includes(word));
   },
@@ -43,7 +38,7 @@ const tests: Partial<Record<FilterGroup, Test>> = {
     within(purchaseYear === null ? null : Math.floor(purchaseYear), minYear, maxYear),
   condition: ({ condition }, search) =>
     condition !== null && (search.condition?.includes(condition) ?? true),
-  place: ({ location }, { place = '' }) => plain(location).includes(plain(place)),
+  place: ({ location }, { place = '' }) => foldText(location).includes(foldText(place)),
 };
 
 const matches = (listing: Listing, search: Search): boolean =>

@@ -1,4 +1,5 @@
 import type { Fuel, Gearbox } from '#contract/facts';
+import { foldText } from '#contract/folding';
 import { PURCHASE_YEAR_MIN } from '#contract/limits';
 
 /** What somebody typed, read as a person would: a year is a year, a fuel is a fuel. */
@@ -40,11 +41,7 @@ export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(
 
 /** The words of a text as `search_text` of the database reads them, each once. */
 function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toLowerCase();
-  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '');
+  return [...new Set(foldText(text).split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '');
 }
 
 /** @param year the current one: a later one is no car's, so it is a word. */

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/folding';
 import { compareTexts } from '#contract/formats';
 import type { ListQuery, ListSort } from '#contract/lists';
 
@@ -26,13 +27,6 @@ export interface ListFilter<Row> {
   /** Chosen by something else on the page, not by a list in the table's toolbar. */
   isElsewhere?: boolean;
 }
-
-/** Without case and accents, so that "cafe" finds "Café". */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 export function textOf<Row>({ text, value }: ListField<Row>, row: Row): string {
   return text ? text(row) : String(value(row) ?? '');
@@ -64,14 +58,14 @@ export function applyLocally<Row>(
   filters: readonly ListFilter<Row>[],
   query: Pick<ListQuery, 'q' | 'sort' | 'filters'>,
 ): Row[] {
-  const phrase = fold(query.q);
+  const phrase = foldText(query.q);
   const searched = fields.filter(({ isSearched }) => isSearched);
   const chosen = filters.filter(({ field }) => query.filters[field] !== undefined);
   const found = rows.filter(
     (row) =>
       chosen.every(({ field, matches }) => matches(row, query.filters[field] ?? '')) &&
       (phrase === '' ||
-        fold(searched.map((field) => textOf(field, row)).join(' ')).includes(phrase)),
+        foldText(searched.map((field) => textOf(field, row)).join(' ')).includes(phrase)),
   );
   return query.sort ? sorted(found, fields, query.sort) : found;
 }
