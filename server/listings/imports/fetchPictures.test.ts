@@ -277,6 +277,29 @@ it('a run ends after ten seconds and asks for another one, so that a server can 
   jest.restoreAllMocks();
 });
 
+it('those that wait the longest come first', async () => {
+  const links = [1, 2, 3, 4].map((n) => `https://pictures.example.com/${n}.jpg`);
+  for (const picture of links) {
+    await importCar({ picture });
+    test.clock.advance(1000);
+  }
+  const due = await claimFetches(test.db, test.clock.now(), { most: 3, pauseMs: MINUTE_MS });
+  expect(due.map((fetch) => fetch.link).sort()).toEqual(links.slice(0, 3));
+});
+
+it('what failed is told by the names of the cars, and of those that are there', async () => {
+  download.mockRejectedValue(new DownloadError('It is not there.', { isFinal: true }));
+  const rows = ['Polo', 'Astra', 'Golf'].map((name) => listingRow({ name, picture: link }));
+  const body = { key: 'key-of-three-cars-at-once', rows };
+  const answer = await test.api('POST', '/products/import', { as: seller, body });
+  await run();
+  const names = async () => (await told())?.failures.map(({ name }) => name);
+  expect(await names()).toEqual(['Astra', 'Golf', 'Polo']);
+  const [, astra] = answer.json<ImportAnswer>().insertedIds;
+  await test.api('DELETE', `/products/${astra}`, { as: seller });
+  expect(await names()).toEqual(['Golf', 'Polo']);
+});
+
 it('many links are fetched three at a time', async () => {
   let [running, most] = [0, 0];
   let goOn: (() => void) | undefined;

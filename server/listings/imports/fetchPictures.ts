@@ -69,10 +69,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
 
 /** The car still shows the link that came with the import, and nothing else. */
 const isWanted = (listing: ListingRow | undefined, { link }: PictureFetch): listing is ListingRow =>
-  listing?.deletedAt === null &&
-  listing.status !== 'sold' &&
-  listing.photoCount === 0 &&
-  listing.picture === link;
+  listing?.deletedAt === null && listing.status !== 'sold' && listing.picture === link;
 
 const postpone = ({ tx, now }: Context, { listingId, attempts }: PictureFetch) =>
   changeFetch(tx, listingId, {

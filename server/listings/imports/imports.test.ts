@@ -141,6 +141,17 @@ describe('an import', () => {
     expect((await send([row({ vin: fresh })])).statusCode).toBe(200);
   });
 
+  it('lists the VIN of a car that was sold, withdrawn or deleted before', async () => {
+    const vins = ['WVWZZZ1JZXW000006', 'WVWZZZ1JZXW000007', 'WVWZZZ1JZXW000008'];
+    const [sold = '', withdrawn = '', deleted = ''] = await Promise.all(
+      vins.map((vin) => listCar(test, seller, { vin })),
+    );
+    await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, sold));
+    await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, withdrawn));
+    await test.api('DELETE', `/products/${deleted}`, { as: seller });
+    expect((await send(vins.map((vin) => row({ vin })))).statusCode).toBe(200);
+  });
+
   it('leaves no car of a seller who deletes their account meanwhile', async () => {
     for (let round = 0; round < 4; round += 1) {
       const leaving = await test.signIn('seller');
