@@ -48,7 +48,6 @@ export async function insertFetches(
 
 /** Which of these VINs belong to a car that is for sale. */
 export async function findLiveVins(db: Database, vins: string[]): Promise<Set<string>> {
-  if (vins.length === 0) return new Set();
   const rows = await db
     .select({ vin: listings.vin })
     .from(listings)
@@ -70,7 +69,6 @@ export function findImportsOf(db: Database, sellerId: string, most: number): Pro
 
 /** How many links of each import are still to be fetched. */
 export async function countWaiting(db: Database, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: pictureFetches.importId, total: count() })
     .from(pictureFetches)
@@ -81,7 +79,6 @@ export async function countWaiting(db: Database, ids: string[]): Promise<Map<str
 
 /** Links that were given up, with the cars they belong to, by name. */
 export async function findFailures(db: Database, ids: string[]) {
-  if (ids.length === 0) return [];
   return db
     .select({
       importId: pictureFetches.importId,
