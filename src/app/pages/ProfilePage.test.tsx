@@ -260,9 +260,10 @@ describe('ending it', () => {
   };
 
   it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
-    const { router } = await askForDeletion();
+    const { router, store } = await askForDeletion();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(await screen.findByText('Your account is deleted.')).toBeVisible();
+    expect(Object.values(store.getState().api.mutations)).toEqual([]);
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
     expect(identityWorld.accounts).toEqual([]);
   });
@@ -326,10 +327,13 @@ describe('ending it', () => {
 
   it('logs out everywhere', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
-    const { user, router } = await openProfile();
+    const { user, router, store } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
+    expect(Object.values(store.getState().api.mutations)).toEqual([]);
+    const isFirebase = (key: string) => key.startsWith('firebase:authUser');
+    expect(Object.keys(window.localStorage).filter(isFirebase)).toEqual([]);
   });
 
   it('says what to do instead where the server cannot', async () => {

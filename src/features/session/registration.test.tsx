@@ -72,6 +72,35 @@ describe('a sign-up', () => {
   });
 });
 
+describe('what was asked of the servers, passwords and tokens', () => {
+  type Page = ReturnType<typeof openPage>;
+  const isForgotten = ({ store }: Page) =>
+    expect(Object.values(store.getState().api.mutations)).toEqual([]);
+
+  it('is forgotten after a sign-up, also after one in two tries', async () => {
+    server.use(
+      http.post(api('/users'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const page = openPage('/signup');
+    await signUp(page.user);
+    expect(await screen.findByText(/Your account is made, but/)).toBeVisible();
+    isForgotten(page);
+    await page.user.click(await button('Sign Up'));
+    expect(await button('Log Out')).toBeVisible();
+    isForgotten(page);
+  });
+
+  it('is forgotten after a log-in', async () => {
+    makeAccountFor(buyer);
+    const page = openPage('/login');
+    await page.user.type(await screen.findByLabelText('Email'), buyer.email);
+    await page.user.type(screen.getByLabelText('Password'), PASSWORD);
+    await page.user.click(await button('Log In'));
+    expect(await button('Log Out')).toBeVisible();
+    isForgotten(page);
+  });
+});
+
 describe('what a sign-up has left behind', () => {
   const left = { name: 'Robin Road', photoURL: '', email: buyer.email, role: 'seller' };
   const leave = (registration: object) =>
