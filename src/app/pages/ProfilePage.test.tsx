@@ -289,6 +289,7 @@ describe('ending it', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(identityWorld.accounts).toEqual([]);
+    expect(world.calls.filter((call) => call === 'DELETE /users/me')).toHaveLength(1);
   });
 
   it('asks once who it is, also where the provider would have it asked again', async () => {
