@@ -295,6 +295,15 @@ describe('an account that only the provider knows', () => {
     expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
   });
 
+  it('says that a reload would lose what was typed where the browser keeps nothing', async () => {
+    world.users = [];
+    const { user } = await openUnfinished();
+    forbidStorage();
+    server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 404 })));
+    await user.click(await button('Finish'));
+    expect(await screen.findByText(/stay on this page until it is done/)).toBeVisible();
+  });
+
   it('says why it could not be finished, and Retry does with the same details', async () => {
     world.users = [];
     const { user } = await openUnfinished();
