@@ -101,3 +101,13 @@ it('says that the session could not be checked, and Retry checks it', async () =
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
 });
+
+it('says so on the log-in page as well, instead of the form', async () => {
+  provider.isAway = true;
+  const { user } = openPage('/login', { loadIdentity });
+  expect(await screen.findByText('We could not check your session')).toBeVisible();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  provider.isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+});
