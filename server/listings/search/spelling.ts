@@ -61,7 +61,7 @@ function nearest(near: { term: string; slips: number }[]): string[] {
 /** How many letters are wrong, missing, too many or swapped with the next one. */
 function countSlips(one: string, other: string): number {
   const width = other.length + 1;
-  const costs = Array.from({ length: (one.length + 1) * width }, () => 0);
+  const costs: number[] = [];
   const at = (row: number, column: number) => costs[row * width + column] ?? 0;
   for (let row = 0; row <= one.length; row += 1) {
     for (let column = 0; column <= other.length; column += 1) {
