@@ -286,11 +286,14 @@ describe('a charge that is not recorded', () => {
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
   });
 
-  it('is nothing to worry about once the server has heard of it elsewhere', async () => {
+  it.each([
+    ['does not answer', () => HttpResponse.error()],
+    ['refuses it', () => HttpResponse.json({ message: 'x' }, { status: 409 })],
+  ])('is nothing to worry about where the server %s and knows of it', async (_name, answer) => {
     server.use(
       http.post(api('/payments'), () => {
         world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
-        return HttpResponse.error();
+        return answer();
       }),
     );
     await payWith(GOOD_CARD);
@@ -407,12 +410,19 @@ describe('what cannot be loaded', () => {
     provider.isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
   });
 
   it('the card form of a payment made before: records that one', async () => {
     provider.isBroken = true;
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
+    const { retrieve } = provider;
+    const answer = deferred();
+    provider.retrieve = (secret) => answer.promise.then(() => retrieve(secret));
     openPage();
+    await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));
+    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    answer.resolve();
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(provider.confirmed).toEqual([]);
   });

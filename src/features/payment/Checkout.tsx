@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { isFuture } from '@/components/clock';
@@ -44,11 +45,11 @@ export function Checkout(props: CheckoutProps) {
   // Not while confirming: the bank may have to take the person to a page of its own.
   useLeaveWarning(phase.kind === 'recording');
 
-  const checkPending = useEffectEvent(() => {
-    if (stripe && pendingSecret !== null) void check(stripe, pendingSecret);
+  const checkPending = useEffectEvent((loaded: Stripe) => {
+    if (pendingSecret !== null) void check(loaded, pendingSecret);
   });
   useEffect(() => {
-    if (stripe) checkPending();
+    if (stripe) checkPending(stripe);
   }, [stripe]);
 
   if (phase.kind === 'done') {

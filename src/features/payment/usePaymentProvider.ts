@@ -10,18 +10,7 @@ export function usePaymentProvider(isNeeded: boolean) {
 
   useEffect(() => {
     if (!isNeeded) return;
-    let isCurrent = true;
-    loadPaymentProvider().then(
-      (loaded) => {
-        if (isCurrent) setStripe(loaded);
-      },
-      () => {
-        if (isCurrent) setFailures((count) => count + 1);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
+    loadPaymentProvider().then(setStripe, () => setFailures((count) => count + 1));
   }, [isNeeded, retries]);
 
   return {

@@ -8,10 +8,9 @@ import { tokenChangedElsewhere } from './sessionEvents';
  */
 export function watchOtherTabs(dispatch: AppDispatch): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // Without a key everything was cleared.
+    // Without a key everything was cleared, and there is no new value.
     if (key !== null && key !== ACCESS_TOKEN_KEY) return;
-    const uid = key === null ? null : (parseAccessToken(newValue)?.uid ?? null);
-    dispatch(tokenChangedElsewhere({ uid }));
+    dispatch(tokenChangedElsewhere({ uid: parseAccessToken(newValue)?.uid ?? null }));
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

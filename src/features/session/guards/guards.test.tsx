@@ -76,6 +76,12 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
   });
 });
 
+it('says to a visitor that it checks until the page to log in has arrived', async () => {
+  openPage('/dashboard');
+  expect(await screen.findByRole('status', { name: 'Checking your account' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+});
+
 describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
   it('waits while the role is unknown, and lets the right one in when it is known', async () => {
     let answer = (): void => undefined;
