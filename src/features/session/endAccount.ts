@@ -37,7 +37,7 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
       dispatch(recordDeleted());
     }
     const { deleteAccount } = identityApi.endpoints;
-    await dispatch(deleteAccount.initiate()).unwrap();
+    await dispatch(deleteAccount.initiate(undefined)).unwrap();
     forgetRegistration(storage);
     return true;
   });
@@ -46,7 +46,7 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
 /** Ends every session of the person, this one included; resolves to false where nobody can. */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {
   return endSessionBy(async (dispatch, _getState, { loadIdentity }) => {
-    const isDone = await dispatch(revokeSessions.initiate()).unwrap();
+    const isDone = await dispatch(revokeSessions.initiate(undefined)).unwrap();
     if (isDone) await (await loadIdentity()).signOut();
     return isDone;
   });
