@@ -72,18 +72,31 @@ describe('words', () => {
     expect([found.total, found.corrections]).toEqual([3, undefined]);
   });
 
+  it('are read as others only where that finds more', async () => {
+    await list({ name: 'Volkswagen Golf', resalePrice: 9000 });
+    await list({ name: 'Volkswagn Polo', resalePrice: 4000 });
+    const cheap = await answer({ q: 'volkswagn', maxPrice: 5000 });
+    expect([cheap.total, cheap.corrections]).toEqual([1, undefined]);
+    const none = await answer({ q: 'volkswaen', maxPrice: 3000 });
+    expect([none.total, none.corrections]).toEqual([0, undefined]);
+  });
+
   it.each([
     ['vlovo', 1],
     ['volo', 1],
     ['voolvo', 1],
     ['volva', 1],
     ['vulva', 0],
+    ['vlavo', 0],
+    ['vaovo', 0],
     ['voolva', 1],
     ['voolvoo', 1],
     ['volvooxx', 0],
+    ['volvovolvo', 0],
     ['vol', 1],
     ['vov', 0],
     ['volv0', 0],
+    ['1volvo', 0],
   ])('may have one slip below six letters, two from then on: %s', async (q, total) => {
     await list({ name: 'Volvo' });
     expect((await answer({ q })).total).toBe(total);
@@ -94,15 +107,17 @@ describe('words', () => {
       await list({ name });
     }
     expect(await names({ q: 'octavja' })).toEqual(['Octavia']);
+    expect(await names({ q: 'tavia' })).toEqual([]);
     expect(await names({ q: 'carlx' })).toHaveLength(3);
   });
 
   it('are a fuel with a slip only when no car is called nearly so', async () => {
     await list({ name: 'Diezel' });
-    await list({ name: 'Golf', fuel: 'diesel' });
+    await list({ name: 'Golf', fuel: 'diesel', description: 'A diesel' });
     const found = await answer({ q: 'dieel' });
     expect(found.corrections).toEqual({ dieel: 'diezel' });
     expect(found.rows.map(({ name }) => name)).toEqual(['Diezel']);
+    expect(await names({ q: 'diezel' })).toEqual(['Diezel']);
   });
 
   it('that are numbers or other models are not corrected', async () => {
@@ -264,12 +279,18 @@ it('counts each choice with all filters but its own', async () => {
   await list({ name: 'C', fuel: 'petrol', condition: 'good', location: 'Faro', categoryId: 'suv' });
   await list({ name: 'D', condition: 'excellent', location: 'Faro' });
   const found = await answer({ fuel: 'diesel', condition: 'good' });
-  expect(found.total).toBe(1);
+  expect([found.total, found.isEstimate, found.areFacetsEstimates]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
   expect(counts(found, 'fuel')).toEqual({ diesel: 1, petrol: 1 });
   expect(counts(found, 'condition')).toEqual({ good: 1, fair: 1 });
   expect(counts(found, 'place')).toEqual({ Porto: 1 });
   expect(counts(found, 'category')).toEqual({ estate: 1 });
-  expect(counts(await answer({}), 'category')).toEqual({ estate: 3, suv: 1 });
+  const all = await answer({});
+  expect(counts(all, 'category')).toEqual({ estate: 3, suv: 1 });
+  expect(counts(all, 'fuel')).toEqual({ diesel: 2, petrol: 1 });
 });
 
 it('tells the choices that most cars have first, then by name, and twelve places', async () => {
@@ -346,6 +367,7 @@ describe('histograms', () => {
 });
 
 it('says which filter to take back when nothing is found, and what that brings', async () => {
+  expect((await answer({ q: 'golf' })).relax).toEqual([]);
   await list({ name: 'Golf', resalePrice: 9000, fuel: 'petrol' });
   await list({ name: 'Golf', resalePrice: 9500, fuel: 'diesel' });
   await list({ name: 'Panda', resalePrice: 4000, fuel: 'petrol' });
@@ -357,17 +379,25 @@ it('says which filter to take back when nothing is found, and what that brings',
     { filter: 'price', count: 1 },
   ]);
   expect((await answer({ q: 'golf' })).relax).toBeUndefined();
+  for (const [query, filter] of [
+    [{ minYear: 2025 }, 'year'],
+    [{ maxYear: 1990 }, 'year'],
+    [{ maxMileage: 1 }, 'mileage'],
+  ] as const) {
+    expect((await answer(query)).relax).toEqual([{ filter, count: 4 }]);
+  }
 });
 
 it('sorts and pages', async () => {
-  await list({ name: 'A', resalePrice: 3000, purchaseYear: 2012, mileageKm: 90_000 });
+  await list({ name: 'A', resalePrice: 3000, purchaseYear: 2015, mileageKm: 90_000 });
   await list({ name: 'B', resalePrice: 1000, purchaseYear: 2014 });
   await list({ name: 'C', resalePrice: 2000, purchaseYear: 2010, mileageKm: 10_000 });
   expect(await names({ sort: 'resalePrice:asc' })).toEqual(['B', 'C', 'A']);
   expect(await names({ sort: 'resalePrice:desc' })).toEqual(['A', 'C', 'B']);
-  expect(await names({ sort: 'purchaseYear:desc' })).toEqual(['B', 'A', 'C']);
-  expect(await names({ sort: 'purchaseYear:asc' })).toEqual(['C', 'A', 'B']);
+  expect(await names({ sort: 'purchaseYear:desc' })).toEqual(['A', 'B', 'C']);
+  expect(await names({ sort: 'purchaseYear:asc' })).toEqual(['C', 'B', 'A']);
   expect(await names({ sort: 'mileageKm:asc' })).toEqual(['C', 'A', 'B']);
+  expect(await names({ sort: 'createdAt:desc' })).toEqual(['C', 'B', 'A']);
   const second = await answer({ sort: 'resalePrice:asc', pageSize: 2, page: 2 });
   expect([second.rows.map(({ name }) => name), second.total]).toEqual([['A'], 3]);
 });

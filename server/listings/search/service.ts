@@ -61,7 +61,7 @@ export const searchService = {
     const narrow = await narrowing(context, query, read);
     let asked = narrow(spellings);
     let found = await find(tx, asked, page);
-    if (found.total < FEW && read.words.length > 0) {
+    if (found.total < FEW) {
       const nearKnown = await findSpellings(tx, read.words, 'all');
       const others = new Map([...spellings, ...nearKnown]);
       if (others.size > spellings.size) {
