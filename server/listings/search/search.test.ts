@@ -197,6 +197,10 @@ describe('filters', () => {
     await list({ name: 'D' });
     expect(await names({ fuel: 'diesel,hybrid' })).toEqual(['B', 'A']);
     expect(await names({ fuel: 'diesel', condition: 'fair' })).toEqual([]);
+    await list({ name: 'E', gearbox: 'manual', condition: 'fair' });
+    expect(await names({ gearbox: 'manual,automatic' })).toEqual(['E']);
+    expect(await names({ condition: 'fair' })).toEqual(['E']);
+    expect(counts(await answer({ gearbox: 'automatic' }), 'gearbox')).toEqual({ manual: 1 });
   });
 
   it('know a category, and All as every one', async () => {
@@ -242,6 +246,8 @@ describe('filters', () => {
     expect(await names({})).toEqual(['Free', 'Held']);
     expect(await names({}, buyer)).toEqual(['Held', 'Free']);
     expect(await names({ available: 'true' })).toEqual(['Free']);
+    const { relax } = await answer({ available: 'true', q: 'held' });
+    expect(relax).toContainEqual({ filter: 'available', count: 1 });
     expect(counts(await answer({}), 'available')).toEqual({ true: 1 });
   });
 });
@@ -308,64 +314,6 @@ it('tells the choices that most cars have first, then by name, and twelve places
   expect(place.map(({ value }) => value.replace('Town ', '')).join('')).toBe('MABCDEFGHIJK');
 });
 
-describe('histograms', () => {
-  beforeEach(async () => {
-    await list({ resalePrice: 4000, purchaseYear: 2018, mileageKm: 61_000, condition: 'good' });
-    await list({ resalePrice: 4499, purchaseYear: 2018.5, condition: 'fair' });
-    await list({ resalePrice: 5200, purchaseYear: 2020, mileageKm: 64_999, condition: 'good' });
-  });
-  const histogramsOf = async (query: Record<string, string | number>) =>
-    (await answer(query)).histograms;
-
-  it('are told when they are asked for, without what a car does not state', async () => {
-    expect(await histogramsOf({})).toBeUndefined();
-    expect(await histogramsOf({ histograms: 'price,year,mileage' })).toEqual({
-      price: [
-        { from: 4000, below: 4500, count: 2 },
-        { from: 4500, below: 5000, count: 0 },
-        { from: 5000, below: 5500, count: 1 },
-      ],
-      year: [
-        { from: 2018, below: 2019, count: 2 },
-        { from: 2019, below: 2020, count: 0 },
-        { from: 2020, below: 2021, count: 1 },
-      ],
-      mileage: [{ from: 60_000, below: 65_000, count: 2 }],
-    });
-  });
-
-  it('count with all filters but their own, beside the same total and facets', async () => {
-    const filters = { condition: 'good', minPrice: 5000, maxPrice: 6000, maxMileage: 70_000 };
-    const plain = await answer(filters);
-    const found = await answer({ ...filters, histograms: 'price,year,mileage' });
-    expect(found).toMatchObject({ total: 1, facets: plain.facets });
-    expect(found.histograms).toEqual({
-      price: [
-        { from: 4000, below: 4500, count: 1 },
-        { from: 4500, below: 5000, count: 0 },
-        { from: 5000, below: 5500, count: 1 },
-      ],
-      year: [{ from: 2020, below: 2021, count: 1 }],
-      mileage: [{ from: 60_000, below: 65_000, count: 1 }],
-    });
-  });
-
-  it('count the dearest cars of all together', async () => {
-    await list({ resalePrice: 200_499 });
-    await list({ resalePrice: 900_000 });
-    const { price = [] } =
-      (await answer({ histograms: 'price', minPrice: 200_000 })).histograms ?? {};
-    expect(price.at(-1)).toEqual({ from: 200_000, count: 2 });
-  });
-
-  it('stay when their own filter leaves nothing', async () => {
-    const found = await answer({ minPrice: 9000, histograms: 'price' });
-    expect(found).toMatchObject({ total: 0, relax: [{ filter: 'price', count: 3 }] });
-    expect(found.histograms?.price).toHaveLength(3);
-    expect(await histogramsOf({ q: 'nothing', histograms: 'price' })).toEqual({ price: [] });
-  });
-});
-
 it('says which filter to take back when nothing is found, and what that brings', async () => {
   expect((await answer({ q: 'golf' })).relax).toEqual([]);
   await list({ name: 'Golf', resalePrice: 9000, fuel: 'petrol' });
@@ -383,6 +331,11 @@ it('says which filter to take back when nothing is found, and what that brings',
     [{ minYear: 2025 }, 'year'],
     [{ maxYear: 1990 }, 'year'],
     [{ maxMileage: 1 }, 'mileage'],
+    [{ condition: 'fair' }, 'condition'],
+    [{ gearbox: 'manual' }, 'gearbox'],
+    [{ verified: 'true' }, 'verified'],
+    [{ category: 'suv' }, 'category'],
+    [{ place: 'Faro' }, 'place'],
   ] as const) {
     expect((await answer(query)).relax).toEqual([{ filter, count: 4 }]);
   }
