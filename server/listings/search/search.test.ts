@@ -377,6 +377,11 @@ it.each([
   expect(wrongFields(response)).toEqual([field]);
 });
 
+it('says of a filter that nobody knows that it is not known', async () => {
+  const response = await test.api('GET', '/products/search?colour=red');
+  expect(response.json()).toMatchObject({ fieldErrors: { colour: 'This filter is not known.' } });
+});
+
 it('takes a filter without a value as none', async () => {
   await list({ name: 'Golf' });
   expect(await names({ fuel: '', minPrice: '', q: ' ', sort: '' })).toEqual(['Golf']);
