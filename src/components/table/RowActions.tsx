@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createContext, use, type ReactNode } from 'react';
+import { classNames } from '../classNames';
 import { BusyMark } from '../feedback/BusyMark';
 import { Icon } from '../Icon';
 import type { TableAction, TableRow } from './types';
@@ -55,9 +56,12 @@ export function CardActions<Row extends TableRow>({ row, ...offers }: RowActions
  */
 function GridActions<Row extends TableRow>({ row, ...offers }: RowActionsProps<Row>) {
   const lead = offers.renderLead?.(row);
-  const kind = lead ? 'hasLead' : offers.offers.length > 1 ? 'hasSeveral' : '';
+  const areSeveral = offers.offers.length > 1;
   return (
-    <div {...{ [ROW_CONTROLS]: row.id }} className={`rowActions ${kind}`}>
+    <div
+      {...{ [ROW_CONTROLS]: row.id }}
+      className={classNames('rowActions', Boolean(lead) && 'hasLead', areSeveral && 'hasSeveral')}
+    >
       {lead}
       {rowButtons(row, offers).map(({ key, action, isBusy, isHeld, label, press }) => (
         <button

@@ -108,10 +108,10 @@ export const gridStyles =
       flexWrap: 'wrap',
       alignItems: 'center',
       columnGap: 1,
-      width: '100%',
       // Text buttons have room around their words: the words stand under the header's.
+      width: 'calc(100% + 8px)',
       ml: -1,
-      '&.hasLead': { ml: 0 },
+      '&.hasLead': { width: '100%', ml: 0 },
     },
     // One below the other, whatever stands before them.
     '& .hasSeveral > .rowAction:last-of-type': { ml: 'auto' },
