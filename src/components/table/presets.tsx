@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { mdiDeleteOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { formatPrice, toDollars } from '#contract/money';
+import styles from './presets.module.css';
 import type { BulkAction, Question, TableAction, TableColumn } from './types';
 
 /** Columns and actions that several tables have. */
@@ -64,18 +64,7 @@ export function pictureColumn<Row>(
     field,
     header,
     value: () => null,
-    render: (row) => (
-      <Box
-        sx={{
-          '& > *': { borderRadius: 0.5 },
-          // On a card its place decides how large it is.
-          '.MuiDataGrid-cell &': { width: '3.5rem' },
-          '.MuiDataGrid-root--densityCompact &&': { width: '3rem' },
-        }}
-      >
-        {render(row)}
-      </Box>
-    ),
+    render: (row) => <div className={styles.picture}>{render(row)}</div>,
     isSortable: false,
     isData: false,
     minWidth: 76,

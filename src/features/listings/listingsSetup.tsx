@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
@@ -11,6 +10,7 @@ import type { TableColumn, TableSetup } from '@/components/table/types';
 import { useIsFuture } from '@/components/clock';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
+import styles from './listingsSetup.module.css';
 
 const statusOf = ({ isSold, isWithdrawn }: Pick<Listing, 'isSold' | 'isWithdrawn'>) =>
   isWithdrawn ? 'withdrawn' : isSold ? 'sold' : 'unsold';
@@ -41,19 +41,7 @@ function ListingStatus({ listing }: { listing: Listing }) {
   const status = statusOf(listing);
   const isHeld = useIsFuture(reservedUntil) && !isSold;
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        flexWrap: 'wrap',
-        gap: 0.5,
-        py: 0.5,
-        // With wider letters its words take two lines.
-        '& span': { whiteSpace: 'normal' },
-        // A line under the link itself would not reach into its badge.
-        '& > a > span': { textDecoration: 'underline' },
-      }}
-    >
+    <span className={styles.status}>
       {status === 'sold' ? (
         <BookedBadge listing={listing} tone={tones.sold}>
           {status}
@@ -67,7 +55,7 @@ function ListingStatus({ listing }: { listing: Listing }) {
           sale pending
         </BookedBadge>
       )}
-    </Box>
+    </span>
   );
 }
 
