@@ -16,7 +16,6 @@ import {
   signOutFailed,
   signOutStarted,
   selectCurrentUid,
-  selectCurrentUser,
   selectSession,
   sessionCheckFailed,
   sessionChecking,
@@ -50,7 +49,8 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     predicate: (action, now, before) =>
-      isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) || hasArrived(now, before),
+      isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) ||
+      isAnotherPerson(now, before),
     effect: (action, api) =>
       loadRole(api, accountFinished.match(action) ? action.payload : undefined),
   });
@@ -58,10 +58,6 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
 
 const isAnotherPerson = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
-
-/** Somebody is signed in who was not before, whatever made it known. */
-const hasArrived = (now: RootState, before: RootState) =>
-  isAnotherPerson(now, before) && selectCurrentUser(now) !== null;
 
 /** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
 async function checkSession(api: AppListenerApi): Promise<void> {

@@ -11,7 +11,8 @@ import type { RoleState, SessionFailure } from './sessionState';
 
 /**
  * Finds out the role by e-mail (spec §6), after what a sign-up has left undone. With details, those
- * of a person without a record, it tells the server about them first. The latest call counts.
+ * of a person without a record, it tells the server about them first. The latest call counts, and
+ * none when nobody is signed in.
  */
 export async function loadRole(api: AppListenerApi, details?: AccountDetails): Promise<void> {
   api.cancelActiveListeners();
@@ -21,15 +22,12 @@ export async function loadRole(api: AppListenerApi, details?: AccountDetails): P
   setRole({ status: 'unknown' });
   // An earlier question that hangs is given up first: the cache would make this one wait for it.
   await api.delay(0);
-  const isCurrent = () =>
-    !api.signal.aborted && selectCurrentUser(api.getState())?.uid === user.uid;
   const isSaved = details === undefined || keepDetails(api, user, details);
   try {
-    const role = await findRole(api, user, isCurrent);
-    if (role !== null && isCurrent()) setRole(role);
+    setRole(await api.pause(findRole(api, user)));
   } catch (error) {
     // The end of the session says it all; a failed role would only flash by before it.
-    if (!isCurrent() || (isApiError(error) && error.code === SESSION_ENDED)) return;
+    if (api.signal.aborted || (isApiError(error) && error.code === SESSION_ENDED)) return;
     setRole({ status: 'failed', failure: toSessionFailure(error), isSaved });
   }
 }
@@ -42,25 +40,21 @@ const keepDetails = ({ extra }: AppListenerApi, user: IdentityUser, details: Acc
     photoURL: user.photoURL ?? '',
   });
 
-/** Null when somebody else is here by now. */
-async function findRole(
-  api: AppListenerApi,
-  user: IdentityUser,
-  isCurrent: () => boolean,
-): Promise<RoleState | null> {
+async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleState> {
   const { dispatch, signal, extra } = api;
   const email = user.email ?? '';
   const isJustRegistered = await dispatch(resumeRegistration(email, signal));
+  api.throwIfCancelled();
   // Asking for the same details again would lead nowhere.
   const nothing: RoleState = isJustRegistered
     ? { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }), isSaved: true }
     : { status: 'missing' };
   try {
     // A server may have no token for somebody it has no record of: that is a 404 here already.
-    if (isCurrent() && extra.credentials.getAccessToken() === null) {
+    if (extra.credentials.getAccessToken() === null) {
       await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+      api.throwIfCancelled();
     }
-    if (!isCurrent()) return null;
     const question = dispatch(
       getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),
     );
