@@ -279,8 +279,9 @@ describe('ending it', () => {
 
   it('can be tried again when only the provider failed', async () => {
     identityWorld.refusals.set('accounts:delete', 'INTERNAL_ERROR');
-    const { user, router } = await askForDeletion();
+    const { user, router, store } = await askForDeletion();
     expect(await screen.findByRole('alert')).toBeVisible();
+    expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
     world.accessTokens.clear();
 
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -321,9 +322,11 @@ describe('ending it', () => {
     server.use(
       http.delete(api('/users/me'), () => HttpResponse.json({ message }, { status: 409 })),
     );
-    await askForDeletion();
+    const { store } = await askForDeletion();
     expect(await screen.findByText(message)).toBeVisible();
     expect(identityWorld.accounts).toHaveLength(1);
+    // Nothing of what was asked, such as an e-mail, stays in the page's memory.
+    expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
   });
 
   it('logs out everywhere', async () => {

@@ -33,11 +33,11 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
   return endSessionBy(async (dispatch, getState, { storage }) => {
     const session = selectSession(getState());
     if ('user' in session && session.user.email && !session.isRecordGone) {
-      await dispatch(deleteOwnRecord.initiate(session.user.email)).unwrap();
+      await dispatch(deleteOwnRecord.initiate(session.user.email, { track: false })).unwrap();
       dispatch(recordDeleted());
     }
     const { deleteAccount } = identityApi.endpoints;
-    await dispatch(deleteAccount.initiate(undefined)).unwrap();
+    await dispatch(deleteAccount.initiate(undefined, { track: false })).unwrap();
     forgetRegistration(storage);
     return true;
   });
@@ -46,7 +46,7 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
 /** Ends every session of the person, this one included; resolves to false where nobody can. */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {
   return endSessionBy(async (dispatch, _getState, { loadIdentity }) => {
-    const isDone = await dispatch(revokeSessions.initiate(undefined)).unwrap();
+    const isDone = await dispatch(revokeSessions.initiate(undefined, { track: false })).unwrap();
     if (isDone) await (await loadIdentity()).signOut();
     return isDone;
   });
