@@ -12,7 +12,7 @@ import { openPaymentSandbox } from './payments/service';
 import { furtherViews } from './pictures/links';
 import { pictureRoutes } from './pictures/routes';
 
-/** Opens those that are needed, and seeds the marketplace. */
+/** Opens a stand-in for each third party that is not configured, and seeds the marketplace. */
 export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { config } = deps;
   const identity = config.firebaseProjectId ? null : await openIdentity(deps);

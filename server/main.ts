@@ -9,8 +9,9 @@ import { loadEnvFile } from './root';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
 
-/** Half a second's work, done while the database opens. */
 const loadMarketplace = () => import('./marketplace');
+/** Half a second's work, done while the database opens; what fails is met when it is needed. */
+const loadAhead = () => loadMarketplace().catch(() => undefined);
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -20,16 +21,13 @@ async function main(): Promise<void> {
 
   // Loaded only when it is needed: production code never holds a stand-in.
   const hasSandbox = !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
-  const sandbox = hasSandbox ? await import('../sandbox/migrations') : null;
+  const migrations = [productMigrations];
+  if (hasSandbox) migrations.push((await import('../sandbox/migrations')).sandboxMigrations);
   let app: FastifyInstance | undefined;
-  const database = await open(
-    config,
-    [productMigrations, ...(sandbox ? [sandbox.sandboxMigrations] : [])],
-    (message, error) => {
-      if (app) app.log.warn({ err: error }, message);
-      else process.stderr.write(`${message}\n`);
-    },
-  );
+  const database = await open(config, migrations, (message, error) => {
+    if (app) app.log.warn({ err: error }, message);
+    else process.stderr.write(`${message}\n`);
+  });
   let closeAdminChannel: (() => void) | undefined;
   stopWhenAsked(async () => {
     closeAdminChannel?.();
@@ -61,7 +59,7 @@ async function open(
   report: DatabaseOptions['report'],
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({ url, folder, migrations, report, meanwhile: loadMarketplace });
+    return await openDatabase({ url, folder, migrations, report, meanwhile: loadAhead });
   } catch (error) {
     if (!url || !(error instanceof Error)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {

@@ -68,7 +68,7 @@ export async function buildMarketplace(
   return { server, payments, notes: sandbox?.notes ?? [] };
 }
 
-/** Takes the commands of `npm run admin` and `npm run payments`; resolves with what ends that. */
+/** Takes the commands of `npm run admin` and `npm run payments`; resolves to what ends that. */
 export function openCommands(
   { dataDir }: Config,
   db: Database,

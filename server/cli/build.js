@@ -51,7 +51,7 @@ function buildServer() {
   const imports = { '#contract/*': './contract/*.js' };
   write(path.join(out, 'package.json'), Buffer.from(JSON.stringify({ private: true, imports })));
   for (const { path: file, contents } of outputFiles) write(file, contents);
-  // Of this moment is all that was read: what is changed from here on is newer (run.js asks).
+  // The time before anything was read: for run.js, whatever is changed from then on is newer.
   const stamp = path.join(out, 'stamp');
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt);

@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   whenBehind?: 'migrate' | 'refuse' | undefined;
   /** Time limits of PostgreSQL, where a test cannot wait. */
   limits?: Partial<PostgresLimits> | undefined;
-  /** What else there is to do while the database starts; its failure is a failure to open. */
+  /** What else there is to do while the database starts; it must not fail. */
   meanwhile?: (() => Promise<unknown>) | undefined;
   /** Told what goes wrong where no request would hear of it. */
   report?: ((message: string, error?: unknown) => void) | undefined;

@@ -25,7 +25,7 @@ export async function openEmbedded(
     unlock();
   };
   const start = async () => {
-    const dataDir = isMemory ? null : (findMade(folder) ?? (await make(folder)));
+    const dataDir = isMemory ? null : (findDatabase(folder) ?? (await makeDatabase(folder)));
     const engine = startEngine(dataDir, ({ message, cause }) => report(message, cause));
     const connected = connectTo(engine);
     closeEngine = connected.close;
@@ -35,7 +35,7 @@ export async function openEmbedded(
     return db;
   };
   try {
-    // In this order: what is done meanwhile leaves this thread no time to start anything.
+    // In this order: the engine's thread is at work first.
     const [db] = await Promise.all([start(), options.meanwhile?.()]);
     return { db, close };
   } catch (error) {
@@ -52,12 +52,13 @@ const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 
 /** The database's own folder in this one; it is there as a whole or not at all. */
 const placeIn = (folder: string) => path.join(folder, 'database');
 
-function findMade(folder: string): string | undefined {
+/** At once: what is done meanwhile would keep a thread that is started later waiting. */
+function findDatabase(folder: string): string | undefined {
   const place = placeIn(folder);
   return existsSync(place) ? place : undefined;
 }
 
-async function make(folder: string): Promise<string> {
+async function makeDatabase(folder: string): Promise<string> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(DRAFT)) rmSync(path.join(folder, name), removal);
   }
