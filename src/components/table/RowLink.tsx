@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import styles from './RowLink.module.css';
 import { ROW_LINK } from './useTableFocus';
 
 interface RowLinkProps {
@@ -9,20 +10,13 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-const look = {
-  color: 'inherit',
-  textDecoration: 'underline 1px',
-  textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
-  textUnderlineOffset: '0.18em',
-};
-
 /**
  * A link in a cell of a table or on its card, such as the name of a car. A plain one: there are
  * many, and all are made anew whenever the rows change.
  */
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
-    <Link to={to} aria-label={label} {...{ [ROW_LINK]: '' }} style={look}>
+    <Link to={to} aria-label={label} {...{ [ROW_LINK]: '' }} className={styles.link}>
       {children}
     </Link>
   );

@@ -96,8 +96,8 @@ export function TableGrid<Row extends TableRow>({
   const isLoading = status === 'loading';
   const isUnknown = isLoading && total === 0;
   const [{ Offers, ActionsCell }] = useState(makeActionsCell<Row>);
-  // The grid sets everything up anew for columns that are not the same ones.
   const isSelectable = selection !== null;
+  // The grid sets everything up anew for columns that are not the same ones.
   const data = toGridColumns(table, textScale, ActionsCell);
   const columns = isSelectable ? [checkboxColumn(table), ...data] : data;
   const parts = {
