@@ -1,4 +1,4 @@
-/** A text as searches and addresses compare it: small letters without accents. */
+/** A text as searches and addresses compare it: lower case, without accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

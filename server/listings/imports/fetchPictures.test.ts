@@ -32,6 +32,7 @@ beforeEach(async () => {
   seller = await test.signIn('seller');
   download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
 });
+afterEach(() => jest.restoreAllMocks());
 
 let keys = 0;
 async function importCar(changes: { picture?: string } = {}): Promise<string> {
@@ -274,7 +275,6 @@ it('a run ends after ten seconds and asks for another one, so that a server can 
   expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
   expect(download).toHaveBeenCalledTimes(4);
   expect(await test.app.jobs.runDue()).toEqual([]);
-  jest.restoreAllMocks();
 });
 
 it('those that wait the longest come first', async () => {

@@ -146,7 +146,7 @@ describe('the server that hears of a payment before we tell it', () => {
     const reads = countCalls('GET /bookings/find/order-1');
     await act(() => delay(600));
     fireEvent(window, new Event('online'));
-    await waitFor(() => expect(countCalls('GET /bookings/find/order-1')).toBe(reads + 1));
+    await waitFor(() => expect(countCalls('GET /bookings/find/order-1')).toBeGreaterThan(reads));
     await act(() => delay(50));
   }
   const ends = [
@@ -336,11 +336,11 @@ describe('the price', () => {
 });
 
 it('keeps the form when the time to pay runs out while it is open', async () => {
-  const soon = new Date(Date.now() + 1000).toISOString();
+  const soon = new Date(Date.now() + 3000).toISOString();
   world.bookings = [makeBooking({ _id: 'order-1', reservedUntil: soon })];
   openPage();
   await waitFor(() => expect(payButton()).toBeEnabled());
-  await delay(1000);
+  await delay(3000);
   expect(payButton()).toBeEnabled();
 });
 
