@@ -5,6 +5,7 @@ const {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } = require('node:fs');
@@ -12,6 +13,7 @@ const path = require('node:path');
 
 const root = path.join(__dirname, '..', '..');
 const out = path.join(root, 'build');
+const stamp = path.join(out, 'stamp');
 
 /** What the server runs: its own code, the contract and, where there is one, the sandbox. */
 const folders = ['server', 'contract', 'sandbox'];
@@ -19,21 +21,33 @@ const isRun = (file) =>
   /\.(ts|sql|js|css)$|_journal\.json$/.test(file) &&
   !/\.test\.ts$|[\\/]testing[\\/]|[\\/]cli[\\/](build|run)\.js$|drizzle\.config\.ts$/.test(file);
 
+const sources = () =>
+  folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter(isRun);
+
+/** Whether a file was never built, or was changed since it was, or what it is built with. */
+function isStale() {
+  if (!existsSync(stamp)) return true;
+  const builtAt = statSync(stamp).mtimeMs;
+  const isNewer = (file) => statSync(path.join(root, file)).mtimeMs >= builtAt;
+  const isMissing = (file) => !existsSync(path.join(out, file.replace(/\.ts$/, '.js')));
+  const tools = ['server/cli/build.js', 'tsconfig.json', 'package-lock.json'];
+  return tools.some(isNewer) || sources().some((file) => isNewer(file) || isMissing(file));
+}
+
 /**
  * Compiles the server file by file into build/, in a fraction of a second. Files that stay the
  * same are left alone, so that a server which runs from there meets no half-written one.
  */
 function buildServer() {
   const startedAt = new Date();
-  const entryPoints = folders
-    .filter((folder) => existsSync(path.join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-    )
-    .filter(isRun);
   const { outputFiles } = require('esbuild').buildSync({
     absWorkingDir: root,
-    entryPoints,
+    entryPoints: sources(),
     outbase: '.',
     outdir: 'build',
     write: false,
@@ -51,8 +65,7 @@ function buildServer() {
   const imports = { '#contract/*': './contract/*.js' };
   write(path.join(out, 'package.json'), Buffer.from(JSON.stringify({ private: true, imports })));
   for (const { path: file, contents } of outputFiles) write(file, contents);
-  // The time before anything was read: for run.js, whatever is changed from then on is newer.
-  const stamp = path.join(out, 'stamp');
+  // The time before anything was read: whatever is changed from then on is newer.
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt);
 }
@@ -65,5 +78,9 @@ function write(file, contents) {
   renameSync(draft, file);
 }
 
-if (process.argv.includes('--clean')) rmSync(out, { recursive: true, force: true });
-buildServer();
+if (require.main === module) {
+  if (process.argv.includes('--clean')) rmSync(out, { recursive: true, force: true });
+  buildServer();
+}
+
+module.exports = { isStale };

@@ -1,5 +1,5 @@
 const { execFileSync } = require('node:child_process');
-const { existsSync, readdirSync, statSync } = require('node:fs');
+const { existsSync } = require('node:fs');
 const path = require('node:path');
 
 /**
@@ -9,35 +9,14 @@ const path = require('node:path');
 const root = path.join(__dirname, '..', '..');
 const [node, , program = '', ...words] = process.argv;
 
-const file = path.join(root, 'build', `${program}.js`);
-
 const canBuild =
   existsSync(path.join(root, `${program}.ts`)) &&
   existsSync(path.join(root, 'node_modules', 'esbuild'));
+const builder = path.join(__dirname, 'build.js');
 // In a process of its own: the compiler stays in memory as long as the one it was loaded in.
-if (canBuild && (!existsSync(file) || isStale())) {
-  execFileSync(node, [path.join(__dirname, 'build.js')], { stdio: 'inherit' });
-}
+if (canBuild && require(builder).isStale()) execFileSync(node, [builder], { stdio: 'inherit' });
 
-/** Whether anything that is built, or what builds it, was changed since build.js began. */
-function isStale() {
-  const sources = ['server', 'contract', 'sandbox', 'tsconfig.json', 'package-lock.json'];
-  const builtAt = modifiedAt(path.join(root, 'build', 'stamp'));
-  return sources.some((name) => newestIn(path.join(root, name)) >= builtAt);
-}
-
-function newestIn(place) {
-  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return modifiedAt(place);
-  // A folder's own time tells of files that were moved there with an older one.
-  const inside = readdirSync(place).map((name) => newestIn(path.join(place, name)));
-  return Math.max(modifiedAt(place), ...inside);
-}
-
-/** Milliseconds; 0 for what is not there. */
-function modifiedAt(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
+const file = path.join(root, 'build', `${program}.js`);
 process.argv = [node, file, ...words];
 process.setSourceMapsEnabled(true);
 require(file);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../root';
@@ -28,6 +28,13 @@ it('builds again only what was built before a change', async () => {
   utimesSync(stamp, 1, 1);
   await runRefused();
   expect(builtAt()).toBeGreaterThanOrEqual(first);
+});
+
+it('builds again what is not there any more', async () => {
+  // No other test runs this one from where it is built.
+  rmSync(path.join(root, 'build', 'sandbox', 'demo', 'seed.js'));
+  await runRefused();
+  expect(built('sandbox/demo/seed.js')).toBe(true);
 });
 
 it('leaves out what only tests need', () => {
