@@ -42,9 +42,7 @@ export async function listUsers(
   filter: UserFilter,
   query: ListQuery,
 ): Promise<ListPage<UserRow>> {
-  const page = await (query.q
-    ? searchUsers(db, filter, query, query.q)
-    : pageOf(db, filter, query));
+  const page = await (query.q ? searchUsers(db, filter, query) : pageOf(db, filter, query));
   const people = db.select(getTableColumns(users)).from(users);
   const rows = page.rows.length > 0 ? await people.where(inArray(users.id, page.rows)) : [];
   return { ...page, rows: inOrderOf(page.rows, rows) };
@@ -65,14 +63,13 @@ function pageOf(db: Database, filter: UserFilter, query: ListQuery): Promise<Lis
   return pageBySlices(db, query, order, { table: sql`${users}`, where: narrowed(filter), part });
 }
 
-function searchUsers(db: Database, filter: UserFilter, query: ListQuery, q: string) {
+function searchUsers(db: Database, filter: UserFilter, query: ListQuery) {
   const order = orderTerms(chooseSort(query.sort, sorts, NEWEST_FIRST), id);
   const newestFirst = orderTerms(chooseSort(NEWEST_FIRST, sorts, NEWEST_FIRST), id);
   return searchIds(db, query, {
     table: 'users',
     // Written as in the index, which is on the two joined.
     text: sql`(${users.name} || ' ' || ${users.email})`,
-    q,
     where: narrowed(filter),
     columns: sql`id, name, email, created_at`,
     order: sql.join(order, sql`, `),

@@ -28,8 +28,8 @@ function isFoundAnywhere(q: string): boolean {
 }
 
 /**
- * The text by rules that know no letters but A to Z, and fold them in half the time: an "İ" is no
- * "i" to them, which only a search that lists a part of its matches does without.
+ * The text under rules that fold no letters but A to Z, in half the time. Their "i" does not match
+ * an "İ": good enough to estimate, and to list some of very many.
  */
 const folded = (text: SQL, q: string): SQL =>
   /^\p{ASCII}*$/u.test(q) ? sql`(${text}) collate "C"` : text;
@@ -39,8 +39,6 @@ interface Search {
   table: string;
   /** What is looked into, written as in its trigram index. */
   text: SQL;
-  /** What is searched for. */
-  q: string;
   /** What else the list is narrowed to. */
   where: SQL | undefined;
   /** The columns that `order` needs, and the id. */
@@ -60,13 +58,15 @@ export async function searchIds(
   search: Search,
 ): Promise<ListPage<string>> {
   const { limit, offset } = limits(query);
-  const isFrequent = (await estimate(db, search)) > EXACT_MAX;
-  const { text, q, where, columns, order, newestFirst } = search;
+  const { q = '' } = query;
+  const { text, where, columns, order, newestFirst } = search;
+  const quickMatch = matching(folded(text, q), q);
+  const isFrequent = (await estimate(db, search.table, quickMatch)) > EXACT_MAX;
   const table = sql.identifier(search.table);
   // OFFSET 0 keeps PostgreSQL from taking the one way for the other.
   const matches = isFrequent
     ? sql`from (select * from ${table} where ${where} order by ${newestFirst} offset 0) as ${table}
-        where ${matching(folded(text, q), q)} order by ${newestFirst} limit ${FOUND_MAX}`
+        where ${quickMatch} order by ${newestFirst} limit ${FOUND_MAX}`
     : sql`from (select * from ${table} where ${matching(text, q)} offset 0) as ${table} where ${where}`;
   const result = await db.execute(sql`
     with found as materialized (select ${columns} ${matches})
@@ -82,13 +82,13 @@ export async function searchIds(
 }
 
 /** How many rows of the whole table match, about: from some blocks of it, always the same ones. */
-async function estimate(db: Database, { table, text, q }: Search): Promise<number> {
+async function estimate(db: Database, table: string, match: SQL): Promise<number> {
   const name = sql.identifier(table);
   const result = await db.execute(sql`
     with size as materialized (
       select greatest(reltuples, 1) as n from pg_class where oid = ${table}::regclass
     ), sample as (
-      select count(*) as seen, count(*) filter (where ${matching(folded(text, q), q)}) as hits
+      select count(*) as seen, count(*) filter (where ${match}) as hits
       from ${name} tablesample system (
         least(100, 100.0 * ${SAMPLE} / (select n from size))) repeatable (1)
     )

@@ -195,7 +195,6 @@ function searchCars(list: List, q: string): Promise<ListPage<string>> {
   return searchIds(db, query, {
     table: 'products',
     text: sql`${listings.name}`,
-    q,
     where,
     // Those that sale lists sort by, which the index of the newest cars holds.
     columns: sql`id, created_at, resale_cents, purchase_year,
