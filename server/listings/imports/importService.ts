@@ -104,6 +104,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
   list: async ({ principal, tx }) => {
     requireRole(principal, 'seller');
     const imports = await findImportsOf(tx, principal.userId, TOLD);
+    if (imports.length === 0) return [];
     const ids = imports.map(({ id }) => id);
     const waiting = await countWaiting(tx, ids);
     const failures = await findFailures(tx, ids);

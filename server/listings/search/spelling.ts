@@ -66,8 +66,11 @@ function countSlips(one: string, other: string): number {
   for (let row = 0; row <= one.length; row += 1) {
     for (let column = 0; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      // There is no letter before the first one, and nothing is like it.
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
       costs[row * width + column] =
         row === 0 || column === 0
           ? row + column
