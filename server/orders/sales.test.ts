@@ -141,6 +141,7 @@ describe('GET /products/seller/{email}/bookings', () => {
     expect(await names('?state=ended')).toEqual(['Saab 900', '1']);
     expect(await names('?state=paid')).toEqual(['0']);
     expect((await names('?sort=state:asc')).at(-2)).toBe('Saab 900');
+    await expect(salesOf('?state=secret')).rejects.toThrow('validation-failed');
     await expect(salesOf('?state=secret')).rejects.toThrow('state is one of held, paid, ended.');
     await expect(salesOf('?sort=email:asc')).rejects.toThrow('validation-failed');
   });
