@@ -9,10 +9,8 @@ import { ROW_CONTROLS } from './useTableFocus';
 import type { TableActions } from './useTableActions';
 
 /** What can be done with a row of this table at the moment. */
-export interface RowOffers<Row extends TableRow> {
+export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>, 'busy' | 'start'> {
   offers: readonly TableAction<Row>[];
-  busy: TableActions<Row>['busy'];
-  start: TableActions<Row>['start'];
   nameOf: (row: Row) => string;
   /** What stands before the buttons, such as a link or a badge. */
   renderLead: ((row: Row) => ReactNode) | undefined;
