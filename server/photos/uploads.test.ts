@@ -196,7 +196,8 @@ it('says what it can to whoever asks by the protocol, a browser of another origi
   expect(left).toBeGreaterThan(23 * 60 * 60 * 1000);
 });
 
-it('ends an upload in the middle of a piece, and nothing of it stays', async () => {
+/** A server of its own to which half of a piece has come. */
+async function sendHalfAPiece() {
   const folder = temporaryFolder();
   const own = await createTestApp({ config: { media: { folder } } });
   const person = await own.signIn('seller');
@@ -213,39 +214,27 @@ it('ends an upload in the middle of a piece, and nothing of it stays', async () 
       'upload-offset': '0',
     },
   });
-  sending.on('error', () => undefined);
+  const isCutOff = new Promise<void>((resolve) => {
+    sending.on('error', () => resolve());
+  });
   sending.write(Buffer.alloc(5000));
-  const kept = path.join(folder, 'uploads', id);
-  await until(async () => (await stat(kept)).size === 5000);
+  const uploads = path.join(folder, 'uploads');
+  await until(async () => (await stat(path.join(uploads, id))).size === 5000);
+  return { own, url, headers, sending, isCutOff, uploads };
+}
+
+it('ends an upload in the middle of a piece, and nothing of it stays', async () => {
+  const { own, url, headers, sending, uploads } = await sendHalfAPiece();
   const ended = await fetch(url, { method: 'DELETE', headers });
   sending.destroy();
   expect(ended.status).toBe(204);
-  expect(await readdir(path.join(folder, 'uploads'))).toEqual([]);
+  expect(await readdir(uploads)).toEqual([]);
   expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
   await own.close();
 });
 
 it('keeps no server from stopping in the middle of a piece', async () => {
-  const folder = temporaryFolder();
-  const own = await createTestApp({ config: { media: { folder } } });
-  const person = await own.signIn('seller');
-  const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
-  const id = uploadIdOf(await beginUpload(own, person, 10_000));
-  const sending = httpRequest(`${address}/api/photos/uploads/${id}`, {
-    method: 'PATCH',
-    headers: {
-      ...tus,
-      authorization: `Bearer ${person.accessToken}`,
-      'content-type': 'application/offset+octet-stream',
-      'content-length': 10_000,
-      'upload-offset': '0',
-    },
-  });
-  const isCutOff = new Promise<void>((resolve) => {
-    sending.on('error', () => resolve());
-  });
-  sending.write(Buffer.alloc(5000));
-  await until(async () => (await stat(path.join(folder, 'uploads', id))).size === 5000);
+  const { own, isCutOff } = await sendHalfAPiece();
   await own.close();
   await expect(isCutOff).resolves.toBeUndefined();
 });

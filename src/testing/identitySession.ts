@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { watchOtherTabs } from '@/features/session/otherTabs';
 import { sessionCheckRequested } from '@/features/session/sessionEvents';
 import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
@@ -105,4 +106,20 @@ export function changeInAnotherTab(key: string, value: string | null, { isToldNo
   if (value === null) window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, value);
   if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
+}
+
+/** Fills in the log-in page and sends it. */
+export async function logIn(user: UserEvent, email: string, password = PASSWORD): Promise<void> {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(await screen.findByRole('button', { name: 'Log In' }));
+}
+
+/** Fills in the sign-up page as Robin Road and sends it. */
+export async function signUp(user: UserEvent, password = PASSWORD): Promise<void> {
+  await user.type(await screen.findByLabelText('Name'), 'Robin Road');
+  await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
 }

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { sessionCheckRequested } from '@/features/session/sessionEvents';
@@ -7,9 +6,9 @@ import { sessionChecking } from '@/features/session/sessionSlice';
 import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
+  logIn,
   makeAccountFor,
   openPage,
-  PASSWORD,
   signInEarlier,
   withIdentityProvider,
 } from '@/testing/identitySession';
@@ -25,12 +24,6 @@ preloadPages(routes.login, routes.signup);
 withIdentityProvider();
 
 const logInButton = () => screen.findByRole('button', { name: 'Log In' });
-
-async function logIn(user: UserEvent, email: string, password = PASSWORD) {
-  await user.type(await screen.findByLabelText('Email'), email);
-  await user.type(screen.getByLabelText('Password'), password);
-  await user.click(await logInButton());
-}
 
 describe('log-in', () => {
   it('signs in, fetches an access token and goes home', async () => {

@@ -5,6 +5,14 @@ import { deferred } from '@/testing/deferred';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import {
+  countCalls,
+  GOOD_CARD,
+  openPayment,
+  payButton,
+  payWith,
+  SECRET,
+} from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
@@ -14,25 +22,11 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
 
-const SECRET = 'pi_test_secret_1';
-const GOOD_CARD = '4242 4242 4242 4242';
 const COMPLETED = 'Congrats! your payment completed';
 
-const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
-const openPage = (search = '') =>
-  renderRoute(`${routes.payment('order-1')}${search}`, { signedInAs: 'buyer' });
-const payButton = () => screen.getByRole('button', { name: 'Pay' });
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const answerRecording = (answer: object) =>
   server.use(http.post(api('/payments'), () => HttpResponse.json(answer)));
-
-async function payWith(cardNumber: string, search = '') {
-  const view = openPage(search);
-  await waitFor(() => expect(payButton()).toBeEnabled());
-  await view.user.type(screen.getByRole('textbox', { name: 'Card number' }), cardNumber);
-  await view.user.click(payButton());
-  return view;
-}
 
 beforeEach(() => {
   installFakeStripe();
@@ -123,7 +117,7 @@ describe('a charge that could not be recorded', () => {
     await screen.findByRole('button', { name: 'Retry' });
     unmount();
     const secrets = countCalls('POST /create-payment-intent');
-    openPage();
+    openPayment();
     expect(await screen.findByText(/It is not recorded with your order yet/)).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(secrets);
   });
@@ -178,22 +172,22 @@ describe('the bank', () => {
     const reservedUntil = '2020-01-01T00:00:00.000Z';
     world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, reservedUntil })];
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
-    openPage(`?payment_intent_client_secret=${SECRET}`);
+    openPayment(`?payment_intent_client_secret=${SECRET}`);
     expect(await screen.findByText(COMPLETED)).toBeVisible();
     expect(world.payments).toMatchObject([{ transactionId: 'pi_test' }]);
   });
 
   it('is asked nothing on the visit after one that only looked', async () => {
-    const { unmount } = openPage();
+    const { unmount } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     unmount();
-    openPage();
+    openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     expect(provider.retrieved).toEqual([]);
   });
 
   it('is told once to charge the card by two submits at the same moment', async () => {
-    const { user } = openPage();
+    const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
     // eslint-disable-next-line testing-library/no-unnecessary-act -- nothing is drawn in between
@@ -222,7 +216,7 @@ describe('the bank', () => {
     const { unmount } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Your payment is being processed')).toBeVisible();
     unmount();
-    const { user } = openPage();
+    const { user } = openPayment();
     expect(await screen.findByText('Your payment is being processed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
 
@@ -238,7 +232,7 @@ describe('the bank', () => {
 
   it('that sent the person back is being asked: says so, and what not to do', async () => {
     provider.retrieve = () => new Promise(() => undefined);
-    openPage(`?payment_intent_client_secret=${SECRET}`);
+    openPayment(`?payment_intent_client_secret=${SECRET}`);
     expect(await screen.findByText('Looking up your payment')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/Do not pay again/);
     expect(screen.getByRole('button', { name: 'Check again' })).toBeDisabled();
@@ -249,13 +243,13 @@ describe('the bank', () => {
   it('that sent the person back and cannot be asked is asked on the next visit', async () => {
     provider.retrieve = () => Promise.reject(new Error('no connection'));
     const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
-    const { unmount, router } = openPage(`${search}&from=mail`);
+    const { unmount, router } = openPayment(`${search}&from=mail`);
     expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
     expect(router.state.location.search).toBe('?from=mail');
     unmount();
     provider.retrieve = () =>
       Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'succeeded' } });
-    openPage();
+    openPayment();
     expect(await screen.findByText(COMPLETED)).toBeVisible();
     expect(provider.retrieved).toEqual([SECRET, SECRET]);
   });
@@ -277,7 +271,7 @@ describe('the bank', () => {
     expect(window.sessionStorage).toHaveLength(0);
     expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
     unmount();
-    openPage();
+    openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     expect(provider.retrieved).toEqual([]);
   });
@@ -288,12 +282,12 @@ describe('an order that has ended otherwise', () => {
     ['paid', { status: 'paid' }, 'You have already paid for this order!'],
     ['refunded', { refunded: true }, 'Refunded'],
   ])('because it is %s leaves nothing to be looked up', async (_name, end, words) => {
-    const { unmount } = openPage(`?payment_intent_client_secret=${SECRET}`);
+    const { unmount } = openPayment(`?payment_intent_client_secret=${SECRET}`);
     await screen.findByText(/could not find out/);
     unmount();
     window.localStorage.setItem('second-gear-unrecorded-payment:order-1', '{}');
     world.bookings = [makeBooking({ _id: 'order-1', ...end })];
-    openPage();
+    openPayment();
     expect(await screen.findByText(words)).toBeVisible();
     expect(window.sessionStorage).toHaveLength(0);
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
@@ -312,7 +306,7 @@ describe('an order that has ended otherwise', () => {
     ['refunded', '1000000', { refunded: true }, 'Refunded'],
   ])('because it is %s says so at the price "%s" as well', async (_name, price, end, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price, ...end })];
-    openPage();
+    openPayment();
     expect(await screen.findByText(words)).toBeVisible();
   });
 });
@@ -320,7 +314,7 @@ describe('an order that has ended otherwise', () => {
 describe('the price', () => {
   it.each(['0.5', '999999.99'])('of %s can be paid by card', async (price) => {
     world.bookings = [makeBooking({ _id: 'order-1', price })];
-    openPage();
+    openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
   });
 
@@ -329,7 +323,7 @@ describe('the price', () => {
     ['1000000', 'Above the card limit'],
   ])('of %s cannot', async (price, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price })];
-    openPage();
+    openPayment();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
@@ -338,15 +332,15 @@ describe('the price', () => {
 it('keeps the form when the time to pay runs out while it is open', async () => {
   const soon = new Date(Date.now() + 3000).toISOString();
   world.bookings = [makeBooking({ _id: 'order-1', reservedUntil: soon })];
-  openPage();
+  openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   await delay(3000);
   expect(payButton()).toBeEnabled();
 });
 
-it('that opens no form says so quietly, and Retry asks for another secret', async () => {
+it('says quietly that no form could be opened, and Retry asks for another secret', async () => {
   provider.isBroken = true;
-  const { user } = openPage();
+  const { user } = openPayment();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/card form could not be loaded.*Nothing was charged/);
   await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));

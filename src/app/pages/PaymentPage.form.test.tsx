@@ -7,15 +7,12 @@ import { deferred } from '@/testing/deferred';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { openPayment, payButton } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
-import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
-
-const openPage = () => renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
-const payButton = () => screen.getByRole('button', { name: 'Pay' });
 
 /** Only timers that run once: nothing else of the page stands still. */
 const holdTimers = () =>
@@ -42,7 +39,7 @@ it('can be paid with after five seconds although it never says that it is ready'
       return HttpResponse.json({ clientSecret: 'pi_test_secret_1' });
     }),
   );
-  openPage();
+  openPayment();
   await screen.findByRole('status', { name: 'Preparing the payment' });
   holdTimers();
   secret.resolve();
@@ -64,7 +61,7 @@ describe('a payment that takes long', () => {
     const bank = deferred();
     provider.confirm = (...card) => bank.promise.then(() => confirm(...card));
     server.use(http.post(api('/payments'), () => delay('infinite')));
-    const { user } = openPage();
+    const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     slowPolicy.afterMs = 0;
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), '4242 4242 4242 4242');
@@ -78,14 +75,14 @@ describe('a payment that takes long', () => {
 });
 
 it('wears the colours of the page', async () => {
-  const { unmount } = openPage();
+  const { unmount } = openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   const { appearance: light } = provider;
   expect(light).toMatchObject({ theme: 'stripe', variables: { fontSizeBase: '16px' } });
   unmount();
 
   window.localStorage.setItem(SCHEME_STORAGE_KEY, 'dark');
-  openPage();
+  openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   expect(provider.appearance).toMatchObject({ theme: 'night' });
   expect(provider.appearance).not.toMatchObject({
@@ -101,7 +98,7 @@ describe('what is paid for', () => {
     const reservedUntil = '2099-01-01T12:00:00.000Z';
     const productName = 'Volvo XC60';
     world.bookings = [makeBooking({ _id: 'order-1', productName, picture, reservedUntil })];
-    openPage();
+    openPayment();
     const { getByText, getByRole } = await order();
     expect(getByRole('heading', { level: 2, name: 'Volvo XC60' })).toBeVisible();
     expect(getByRole('img', { name: 'Picture of Volvo XC60' })).toBeVisible();
@@ -112,7 +109,7 @@ describe('what is paid for', () => {
   it('has a name also where the server has none, and nothing that is not known', async () => {
     const unknown = { productName: '', patient: '', price: 'much' };
     world.bookings = [makeBooking({ _id: 'order-1', ...unknown })];
-    openPage();
+    openPayment();
     const { getByRole, queryByText } = await order();
     expect(getByRole('heading', { level: 2, name: 'Your car' })).toBeVisible();
     expect(queryByText(/Booked by/)).not.toBeInTheDocument();
@@ -123,7 +120,7 @@ describe('what is paid for', () => {
   it('is held for nobody once it is paid, whatever the server still says', async () => {
     const paid = { status: 'paid' as const, reservedUntil: '2099-01-01T12:00:00.000Z' };
     world.bookings = [makeBooking({ _id: 'order-1', transactionId: 'pi_77', ...paid })];
-    openPage();
+    openPayment();
     expect(await screen.findByText('pi_77')).toBeVisible();
     expect(screen.getByText(/Transaction id/)).toBeVisible();
     const { queryByText } = await order();
@@ -133,7 +130,7 @@ describe('what is paid for', () => {
 
 it('tells of no transaction id where there is none', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
-  openPage();
+  openPayment();
   expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
   expect(screen.queryByText(/Transaction id/)).not.toBeInTheDocument();
   expect(await screen.findAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
@@ -146,7 +143,7 @@ it.each([
   server.use(
     http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),
   );
-  openPage();
+  openPayment();
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -154,7 +151,7 @@ it.each([
 
 it('waits for the booking, and says so', async () => {
   server.use(http.get(api('/bookings/find/:id'), () => delay('infinite')));
-  openPage();
+  openPayment();
   expect(await screen.findByRole('status', { name: 'Loading your booking' })).toBeVisible();
 });
 
@@ -164,6 +161,6 @@ it('says why there is no secret, and that nothing was charged', async () => {
       HttpResponse.json({ message: 'Not today.' }, { status: 422 }),
     ),
   );
-  openPage();
+  openPayment();
   expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
 });

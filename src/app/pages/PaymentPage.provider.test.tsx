@@ -2,74 +2,73 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
+import { openPayment, SECRET } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
-import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 
-/** The provider's program, which is loaded once: what failed stands before what succeeds. */
+/** It is loaded once: what failed stands before what succeeds. */
 
 preloadPages(routes.payment('order-1'));
 
-const SECRET = 'pi_test_secret_1';
-const openPage = (search = '') =>
-  renderRoute(`${routes.payment('order-1')}${search}`, { signedInAs: 'buyer' });
+const scripts = () =>
+  // eslint-disable-next-line testing-library/no-node-access -- a script has no role
+  [...document.querySelectorAll('script')];
 
 async function failScript() {
-  // eslint-disable-next-line testing-library/no-node-access -- a script has no role
-  await waitFor(() => expect(document.querySelector('script')).not.toBeNull());
-  for (const script of document.querySelectorAll('script')) fireEvent.error(script);
+  await waitFor(() => expect(scripts()).not.toEqual([]));
+  for (const script of scripts()) fireEvent.error(script);
 }
 
 beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
 });
 
-it('is not fetched to record a charge of an earlier visit', async () => {
-  const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
-  const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
-  window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
-  const { user } = openPage();
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByText('Congrats! your payment completed');
-  expect(world.payments).toEqual([payment]);
-  // eslint-disable-next-line testing-library/no-node-access -- a script has no role
-  expect(document.querySelector('script')).toBeNull();
-});
+describe('the provider’s program', () => {
+  it('is not fetched to record a charge of an earlier visit', async () => {
+    const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
+    const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
+    window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
+    const { user } = openPayment();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByText('Congrats! your payment completed');
+    expect(world.payments).toEqual([payment]);
+    expect(scripts()).toEqual([]);
+  });
 
-it('is not fetched for an order that is paid or refunded', async () => {
-  world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
-  const { unmount } = openPage();
-  await screen.findByText('You have already paid for this order!');
-  unmount();
-  world.bookings = [makeBooking({ _id: 'order-1', refunded: true })];
-  openPage();
-  await screen.findByText('Refunded');
-  // eslint-disable-next-line testing-library/no-node-access -- a script has no role
-  expect(document.querySelector('script')).toBeNull();
-});
+  it('is not fetched for an order that is paid or refunded', async () => {
+    world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
+    const { unmount } = openPayment();
+    await screen.findByText('You have already paid for this order!');
+    unmount();
+    world.bookings = [makeBooking({ _id: 'order-1', refunded: true })];
+    openPayment();
+    await screen.findByText('Refunded');
+    expect(scripts()).toEqual([]);
+  });
 
-it('cannot be had: nobody says that nothing was charged while a payment is open', async () => {
-  openPage(`?payment_intent_client_secret=${SECRET}`);
-  await screen.findByText('Looking up your payment');
-  await failScript();
-  expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
-  const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent(/could not be reached/);
-  expect(alert).toHaveTextContent(/Do not pay again before you know how your payment ended/);
-  expect(alert).not.toHaveTextContent(/Nothing was charged/);
-});
+  it('cannot be had: nobody says that nothing was charged while a payment is open', async () => {
+    openPayment(`?payment_intent_client_secret=${SECRET}`);
+    await screen.findByText('Looking up your payment');
+    await failScript();
+    expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/could not be reached/);
+    expect(alert).toHaveTextContent(/Do not pay again before you know how your payment ended/);
+    expect(alert).not.toHaveTextContent(/Nothing was charged/);
+  });
 
-it('cannot be had twice: says so each time, and Retry opens the form once it can', async () => {
-  const { user } = openPage();
-  await failScript();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was charged/);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await failScript();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
+  it('cannot be had twice: says so each time, and Retry opens the form once it can', async () => {
+    const { user } = openPayment();
+    await failScript();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was charged/);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await failScript();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
 
-  installFakeStripe();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled());
-  expect(provider.confirmed).toEqual([]);
+    installFakeStripe();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled());
+    expect(provider.confirmed).toEqual([]);
+  });
 });

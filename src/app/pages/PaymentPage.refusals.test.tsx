@@ -4,15 +4,12 @@ import { routes } from '#contract/routes';
 import { installFakeStripe } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { countCalls, openPayment } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
-import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
-
-const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
-const openPage = () => renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
 
 beforeEach(() => {
   installFakeStripe();
@@ -29,7 +26,7 @@ describe('an order that cannot be paid here', () => {
     ['was refunded', { refunded: true }, /Your money went back to your card/],
   ])('because it %s is said so, without a form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
-    openPage();
+    openPayment();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
     expect(countCalls('POST /create-payment-intent')).toBe(0);
@@ -37,7 +34,7 @@ describe('an order that cannot be paid here', () => {
 
   it('because it does not exist is said so', async () => {
     world.bookings = [];
-    openPage();
+    openPayment();
     expect(await screen.findByText('We could not find this booking')).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
@@ -52,7 +49,7 @@ describe('an order that cannot be paid here', () => {
         HttpResponse.json({ message: 'x', code }, { status: 409 }),
       ),
     );
-    openPage();
+    openPayment();
     expect(await screen.findByText(words)).toBeVisible();
   });
 
@@ -63,7 +60,7 @@ describe('an order that cannot be paid here', () => {
         return HttpResponse.json({ message: 'x', code: 'already-paid' }, { status: 409 });
       }),
     );
-    openPage();
+    openPayment();
     expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
   });
 });

@@ -1,16 +1,12 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, waitFor } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { installFakeStripe } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
+import { countCalls, openPayment, payButton } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
-import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
-
-const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
-const openPage = () => renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
-const payButton = () => screen.getByRole('button', { name: 'Pay' });
 
 beforeEach(() => {
   installFakeStripe();
@@ -18,7 +14,7 @@ beforeEach(() => {
 });
 
 it('asks for no other secret when the window gets the focus or the connection comes back', async () => {
-  openPage();
+  openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   fireEvent.focus(window);
@@ -30,7 +26,7 @@ it('asks for no other secret when the window gets the focus or the connection co
 
 it('asks for one secret although effects run twice', async () => {
   configure({ reactStrictMode: true });
-  openPage();
+  openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   expect(countCalls('POST /create-payment-intent')).toBe(1);
   configure({ reactStrictMode: false });

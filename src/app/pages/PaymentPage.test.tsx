@@ -5,33 +5,20 @@ import { deferred } from '@/testing/deferred';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import {
+  countCalls,
+  GOOD_CARD,
+  openPayment,
+  payButton,
+  payWith,
+  SECRET,
+} from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
-
-const SECRET = 'pi_test_secret_1';
-const GOOD_CARD = '4242 4242 4242 4242';
-
-const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
-
-function openPage(search = '') {
-  return renderRoute(`/dashboard/payment/order-1${search}`, { signedInAs: 'buyer' });
-}
-
-const payButton = () => screen.getByRole('button', { name: 'Pay' });
-
-/** Opens the page, enters a card and presses Pay. */
-async function payWith(cardNumber: string) {
-  const view = openPage();
-  await waitFor(() => expect(payButton()).toBeEnabled());
-  const field = screen.getByRole('textbox', { name: 'Card number' });
-  if (cardNumber) await view.user.type(field, cardNumber);
-  await view.user.click(payButton());
-  return view;
-}
 
 const failRecording = (status = 500) =>
   server.use(http.post(api('/payments'), () => HttpResponse.json({ message: 'x' }, { status })));
@@ -79,7 +66,7 @@ describe('paying', () => {
         return HttpResponse.json({ clientSecret: SECRET });
       }),
     );
-    openPage();
+    openPayment();
     expect(await screen.findByRole('heading', { name: 'Pay Using Stripe' })).toBeVisible();
     const order = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(order.getByText('Volvo XC60')).toBeVisible();
@@ -90,7 +77,7 @@ describe('paying', () => {
 
   it('puts the buyer’s name of the booking on the bill', async () => {
     world.bookings = [makeBooking({ _id: 'order-1', patient: 'Robin Road' })];
-    openPage();
+    openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     expect(provider.formOptions).toMatchObject({
       defaultValues: { billingDetails: { name: 'Robin Road', email: 'bea@example.com' } },
@@ -99,7 +86,7 @@ describe('paying', () => {
 
   it('keeps Pay disabled while there is no secret', async () => {
     server.use(http.post(api('/create-payment-intent'), () => delay('infinite')));
-    openPage();
+    openPayment();
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Preparing the payment' })).toBeVisible();
   });
@@ -111,7 +98,7 @@ describe('paying', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return confirm(secret, cardNumber);
     };
-    const { user } = openPage();
+    const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
     await user.dblClick(payButton());
@@ -132,7 +119,7 @@ describe('paying', () => {
         world.payments.length === 0 ? HttpResponse.json(booking) : delay('infinite'),
       ),
     );
-    const { user } = openPage();
+    const { user } = openPayment();
     expect(await screen.findByText(/Held for you until/)).toBeVisible();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
@@ -145,7 +132,7 @@ describe('paying', () => {
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByText('Congrats! your payment completed');
     unmount();
-    openPage();
+    openPayment();
     expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
   });
 });
@@ -238,7 +225,7 @@ describe('a confirmation that breaks off', () => {
 
     // Also after a reload: the page asks before it offers to pay again.
     const intentsBefore = countCalls('POST /create-payment-intent');
-    openPage();
+    openPayment();
     expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(intentsBefore);
     expect(provider.confirmed).toHaveLength(1);
@@ -268,7 +255,7 @@ describe('a charge that is not recorded', () => {
     await screen.findByText('Something went very wrong!');
     unmount();
     server.resetHandlers();
-    const { user } = openPage();
+    const { user } = openPayment();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(provider.confirmed).toHaveLength(1);
@@ -364,7 +351,7 @@ describe('coming back from the bank', () => {
 
   it('records a payment that succeeded there, without a second form', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
-    const { router } = openPage(search);
+    const { router } = openPayment(search);
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(0);
     expect(router.state.location.search).toBe('');
@@ -372,7 +359,7 @@ describe('coming back from the bank', () => {
 
   it('offers the form again when it did not', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
-    openPage(search);
+    openPayment(search);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
     await waitFor(() => expect(payButton()).toBeEnabled());
     expect(world.payments).toEqual([]);
@@ -382,7 +369,7 @@ describe('coming back from the bank', () => {
 describe('what cannot be loaded', () => {
   it('the booking: loads on Retry', async () => {
     server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.error()));
-    const { user } = openPage();
+    const { user } = openPayment();
     expect(await screen.findByText('We could not load your booking')).toBeVisible();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -395,7 +382,7 @@ describe('what cannot be loaded', () => {
     ['no secret in the answer', () => HttpResponse.json({})],
   ])('the secret (%s): is asked for again on Retry, and not before', async (_name, answer) => {
     server.use(http.post(api('/create-payment-intent'), answer));
-    const { user } = openPage();
+    const { user } = openPayment();
     expect(await screen.findByText('The payment could not be prepared')).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(1);
     server.resetHandlers();
@@ -405,7 +392,7 @@ describe('what cannot be loaded', () => {
 
   it('the card form: opens on Retry', async () => {
     provider.isBroken = true;
-    const { user } = openPage();
+    const { user } = openPayment();
     expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
     provider.isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -419,7 +406,7 @@ describe('what cannot be loaded', () => {
     const { retrieve } = provider;
     const answer = deferred();
     provider.retrieve = (secret) => answer.promise.then(() => retrieve(secret));
-    openPage();
+    openPayment();
     await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));
     expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
     answer.resolve();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import {
+  logIn,
   makeAccountFor,
   openPage,
   PASSWORD,
@@ -24,12 +25,6 @@ const pressBookNow = async (user: UserEvent) => {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Book Volvo XC60' });
 
-async function logIn(user: UserEvent, { email }: { email: string }) {
-  await user.type(await screen.findByLabelText('Email'), email);
-  await user.type(screen.getByLabelText('Password'), PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Log In' }));
-}
-
 describe('a visitor who presses Book Now', () => {
   it('sees the car on the log-in page, and its dialog afterwards, where they were', async () => {
     makeAccountFor(buyer);
@@ -38,7 +33,7 @@ describe('a visitor who presses Book Now', () => {
     expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
     expect(screen.getByText('$21,500')).toBeVisible();
 
-    await logIn(user, buyer);
+    await logIn(user, buyer.email);
     expect(await dialog()).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/', search: '?show=48' });
   });
@@ -48,7 +43,7 @@ describe('a visitor who presses Book Now', () => {
     world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1' })];
     const { user } = openPage('/');
     await pressBookNow(user);
-    await logIn(user, buyer);
+    await logIn(user, buyer.email);
     const pay = await within(await dialog()).findByRole('link', { name: 'Pay' });
     expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
     expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
@@ -59,7 +54,7 @@ describe('a visitor who presses Book Now', () => {
     Object.assign(world.listings[0] ?? {}, { userEmail: 'rival@example.com' });
     const { user } = openPage('/');
     await pressBookNow(user);
-    await logIn(user, seller);
+    await logIn(user, seller.email);
     expect(await within(await dialog()).findByText(/Only buyers book cars/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
   });
@@ -70,7 +65,7 @@ describe('a visitor who presses Book Now', () => {
     await pressBookNow(user);
     await screen.findByText('Log in to book the Volvo XC60');
     world.listings = [];
-    await logIn(user, buyer);
+    await logIn(user, buyer.email);
     await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
     expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();
   });

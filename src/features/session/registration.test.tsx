@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { slowPolicy } from '@/components/feedback/slow';
 import { keepToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
+  logIn,
   makeAccountFor,
   openAs,
   openPage,
-  PASSWORD,
   signInEarlier,
+  signUp,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { accountByEmail } from '@/testing/identityWorld';
@@ -24,14 +24,6 @@ withIdentityProvider();
 
 const KEY = 'second-gear-registration';
 const button = (name: string) => screen.findByRole('button', { name });
-
-async function signUp(user: UserEvent) {
-  await user.type(await screen.findByLabelText('Name'), 'Robin Road');
-  await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
-  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
-  await user.type(screen.getByLabelText('Password'), PASSWORD);
-  await user.click(await button('Sign Up'));
-}
 
 type LockRequest = (
   name: string,
@@ -93,9 +85,7 @@ describe('what was asked of the servers, passwords and tokens', () => {
   it('is forgotten after a log-in', async () => {
     makeAccountFor(buyer);
     const page = openPage('/login');
-    await page.user.type(await screen.findByLabelText('Email'), buyer.email);
-    await page.user.type(screen.getByLabelText('Password'), PASSWORD);
-    await page.user.click(await button('Log In'));
+    await logIn(page.user, buyer.email);
     expect(await button('Log Out')).toBeVisible();
     isForgotten(page);
   });
@@ -116,9 +106,7 @@ describe('what a sign-up has left behind', () => {
     const account = makeAccountFor(buyer);
     leave({ ...left, ...part });
     const { user } = openPage('/login');
-    await user.type(await screen.findByLabelText('Email'), buyer.email);
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(await button('Log In'));
+    await logIn(user, buyer.email);
     expect(await button('Log Out')).toBeVisible();
     expect(account.displayName).toBe(buyer.name);
     expect(world.calls).not.toContain('POST /users');

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
@@ -9,11 +8,13 @@ import { api } from '@/testing/handlers/respond';
 import {
   changeInAnotherTab,
   makeAccountFor,
+  logIn,
   openAs,
   openPage,
   PASSWORD,
   sessionLeftBy,
   signInEarlier,
+  signUp,
   storageEvent,
   storedSession,
   withIdentityProvider,
@@ -32,12 +33,6 @@ withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-async function logIn(user: UserEvent, email: string, password = PASSWORD) {
-  await user.type(await screen.findByLabelText('Email'), email);
-  await user.type(screen.getByLabelText('Password'), password);
-  await user.click(await button('Log In'));
-}
 
 /** The browser keeps nothing of ours; the provider's program has its own ways. */
 function forbidStorage() {
@@ -234,13 +229,6 @@ describe('an account that the server refuses', () => {
 });
 
 describe('a sign-up that was interrupted', () => {
-  const signUp = async (user: UserEvent, password: string) => {
-    await user.type(await screen.findByLabelText('Name'), 'Robin Road');
-    await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
-    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.click(await button('Sign Up'));
-  };
   const failOnce = () =>
     server.use(
       http.post(api('/users'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
