@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { formatCompactPrice } from '#contract/money';
 import { callAs, rowsOf, textOf } from './people';
 
-const fontFile = path.join(__dirname, '..', 'src/app/fonts/archivo-latin.woff2');
+const fontFile = path.join(__dirname, '..', 'src/app/fonts/archivo-basic.woff2');
 
 interface StaticPage {
   url: string;
