@@ -91,6 +91,26 @@ test('a page that comes to life stays where it has been scrolled to', async ({ p
   expect(await scrolledTo()).toBe(y);
 });
 
+test('the first paint of a phone leaves out what is far below, and nothing moves when that comes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letIn = await holdBack(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const last = page.getByRole('article').last();
+  const isLaidOut = () =>
+    last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  const fifth = page.getByRole('article').nth(4);
+  await fifth.scrollIntoViewIfNeeded();
+  const top = async () => (await fifth.boundingBox())?.y ?? NaN;
+  const before = await top();
+  letIn();
+  await whenAlive(page);
+  await expect.poll(isLaidOut).toBe(true);
+  expect(Math.abs((await top()) - before)).toBeLessThan(3);
+});
+
 test('the program waits until the page is whole, or until it is touched', async ({ page }) => {
   const letIn = await holdBack(page, '**/api/pictures/**');
   const programs: string[] = [];

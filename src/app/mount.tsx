@@ -42,7 +42,10 @@ export async function mount(root: HTMLElement): Promise<void> {
 
   watchOtherTabs(store.dispatch);
   watchIntent(routeObjects);
+  // Also what the first paint leaves out on a phone (features/catalog/ListingGrid.module.css).
+  const layOutWhole = () => document.documentElement.removeAttribute('data-first-paint');
   if (!rendered) {
+    layOutWhole();
     checkSession();
     createRoot(root).render(app);
     return;
@@ -51,5 +54,8 @@ export async function mount(root: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app);
   });
-  void whenIdle(1000).then(checkSession);
+  void whenIdle(1000).then(() => {
+    checkSession();
+    layOutWhole();
+  });
 }
