@@ -34,6 +34,10 @@ interface Answer extends Encodable {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Nothing was waited for, so that it is ready with all others that came at the same time. */
+    isAnsweredFromMemory: boolean;
+  }
   interface FastifyInstance {
     /**
      * Answers a public read. Strangers all get the same answer, which caches may keep, with an ETag
@@ -67,6 +71,14 @@ export const publicReads = fp(
     app.addHook('onSend', (request, reply, _payload, next) => {
       if (mayHaveChanged(request, reply)) forget();
       next();
+    });
+
+    // Where many ask at once, those of one turn of the event loop are answered one right after the
+    // other: a proxy beside us is then woken once, not for each, which is half of what an answer costs.
+    app.decorateRequest('isAnsweredFromMemory', false);
+    app.addHook('onSend', (request, _reply, _payload, next) => {
+      if (request.isAnsweredFromMemory) setImmediate(next);
+      else next();
     });
 
     const keep = (key: string, fresh: Promise<Answer>) => {
@@ -104,6 +116,7 @@ export const publicReads = fp(
       };
       const address = `${originOf(request)}${request.url}`;
       const known = isKeeping ? kept.get(address) : undefined;
+      request.isAnsweredFromMemory = known !== undefined;
       const answer = known ?? readAnswer();
       if (isKeeping && !known) keep(address, answer);
       return send(request, reply, freshness, await answer, now().getTime());
