@@ -97,6 +97,19 @@ test('an admin sorts, searches and verifies with the keyboard alone', async ({ p
   await expect(focused(page)).toHaveAccessibleName(before);
 });
 
+test('other rows begin at the top, wherever those before were left', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openDesk(page, 'seller', '/dashboard?pageSize=10');
+  const rows = page.getByRole('grid', { name: 'My Products' }).getByRole('row');
+  await rows.nth(10).scrollIntoViewIfNeeded();
+  await expect(rows.nth(1)).not.toBeInViewport();
+
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+
+  await expect(page.getByText(/^1–(1[1-9]|2\d) of/)).toBeVisible();
+  await expect(rows.nth(1)).toBeInViewport();
+});
+
 test('a grid is never wider than its place, and gives way to cards where it would be', async ({
   page,
 }) => {

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useRef, useState } from 'react';
-import { isNarrowed, lastPage, pageSizes, type ListArgs, type ListResult } from '#contract/lists';
+import { isNarrowed, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '../feedback/EmptyState';
 import { SlowLoad } from '../feedback/Waiting';
 import type { ListState } from '../list/useListQuery';
@@ -17,6 +16,7 @@ import { gridWidth, useRoom } from './gridRoom';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
+import { TablePager } from './TablePager';
 import { TableToolbar } from './TableToolbar';
 import type { SelectionTool, TableAction, TableRow, TableSetup } from './types';
 import { useTableActions } from './useTableActions';
@@ -174,7 +174,7 @@ export function DataTable<Row extends TableRow>({
       <Box ref={end} tabIndex={-1} />
       {!hasGrid && status !== 'failed' && bulkBar}
       {isCards && !hasNoRows && view.total > 0 && (
-        <CardsPager state={state} page={view.page} total={view.total} />
+        <TablePager state={state} page={view.page} total={view.total} sx={cardsPager} />
       )}
       <ActionDialogs table={table} actions={actions} />
     </Box>
@@ -218,34 +218,13 @@ function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
   );
 }
 
-interface CardsPagerProps {
-  state: ListState;
-  page: number;
-  total: number;
-}
-
-/** The grid has a pager of its own. */
-function CardsPager({ state: { query, change }, page, total }: CardsPagerProps) {
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, lastPage(total, query.pageSize)) - 1}
-      rowsPerPage={query.pageSize}
-      rowsPerPageOptions={[...pageSizes]}
-      labelRowsPerPage="Rows"
-      onPageChange={(_event, next) => change({ page: next + 1 })}
-      onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
-      slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
-      sx={{
-        ml: 'auto',
-        overflow: 'visible',
-        '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
-        '& .MuiTablePagination-spacer': { display: 'none' },
-        // Twice the class, because the library's own margins are as specific as once.
-        '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
-        '&& .MuiTablePagination-actions': { ml: 'auto' },
-      }}
-    />
-  );
-}
+/** Lines up with the cards; on the narrowest screens it takes two lines. */
+const cardsPager = {
+  ml: 'auto',
+  overflow: 'visible',
+  '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  // Twice the class, because the library's own margins are as specific as once.
+  '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
+  '&& .MuiTablePagination-actions': { ml: 'auto' },
+};

@@ -10,7 +10,6 @@ import {
   ColumnsPanelTrigger,
   GRID_CHECKBOX_SELECTION_COL_DEF,
   GridFooterContainer,
-  GridPagination,
   GridRowCheckbox,
   Toolbar,
   ToolbarButton,
@@ -40,6 +39,7 @@ interface GridParts {
   density: Density;
   onDensity: (density: Density) => void;
   bulkBar: ReactNode;
+  pager: ReactNode;
 }
 
 const nothing = () => undefined;
@@ -50,6 +50,7 @@ export const GridPartsContext = createContext<GridParts>({
   density: 'compact',
   onDensity: nothing,
   bulkBar: null,
+  pager: null,
 });
 
 /** The grid's toolbar: which columns, how dense, and the file of all rows. */
@@ -117,13 +118,13 @@ function DensityMenu() {
   );
 }
 
-/** What can be done with the selected rows, and the grid's own pager. */
+/** What can be done with the selected rows, and the pages. */
 export function GridFooter() {
-  const { bulkBar } = use(GridPartsContext);
+  const { bulkBar, pager } = use(GridPartsContext);
   return (
     <GridFooterContainer sx={{ flexWrap: 'wrap', pl: 0.5 }}>
       {bulkBar ?? <span />}
-      <GridPagination />
+      {pager}
     </GridFooterContainer>
   );
 }

@@ -1,13 +1,7 @@
 import Box from '@mui/material/Box';
-import {
-  DataGrid,
-  useGridApiRef,
-  type DataGridProps,
-  type GridCellParams,
-  type MuiEvent,
-} from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridCellParams, type MuiEvent } from '@mui/x-data-grid';
 import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { pageSizes } from '#contract/lists';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { ListState } from '../list/useListQuery';
 import type { ListView } from '../list/useListView';
 import type { RowSelection } from '../list/useRowSelection';
@@ -15,7 +9,9 @@ import { ACTIONS_FIELD, centsClasses, gridStyles, toGridColumns } from './gridCo
 import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
 import { checkboxColumn, GridFooter, GridPartsContext, GridTools, RowCheckbox } from './GridSlots';
 import { makeActionsCell, type RowOffers } from './RowActions';
+import { TablePager } from './TablePager';
 import type { TableRow, TableSetup } from './types';
+import { useGridContents } from './useGridContents';
 import type { TablePrefs } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
@@ -56,30 +52,20 @@ const slots = { toolbar: GridTools, footer: GridFooter, rowCheckbox: RowCheckbox
 const loadingOverlay = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
 /** The library makes it a tooltip, outside of the page's landmarks. */
 const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
-const pager = {
-  labelRowsPerPage: 'Rows',
-  showFirstButton: true,
-  showLastButton: true,
-  slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } },
-};
-/** Before the number of rows is known: the library's would promise more of them, and lead there. */
-const unknownPager = {
-  ...pager,
-  labelDisplayedRows: () => '',
-  slotProps: {
-    ...pager.slotProps,
-    actions: { previousButton: { disabled: true }, nextButton: { disabled: true } },
-  },
-};
+const slotProps = { loadingOverlay, panel: columnsPanel };
+const gridPager = { flexGrow: 1 };
+/** The grid need not know which page its rows are: it would leave that one for the first at times. */
+const onePage = { page: 0, pageSize: PAGE_SIZE_MAX };
 
 /**
- * The rows of a table in MUI's DataGrid, with its toolbar, column panel and pager. It is given the
- * rows of one page, in order: paging, search and sorting are done outside, by the server or by
- * `applyLocally`, so that the cards show exactly the same.
+ * The rows of a table in MUI's DataGrid, with its toolbar and column panel. It is given the rows of
+ * one page, in order: paging, search and sorting are done outside, by the server or by
+ * `applyLocally`, so that the cards show exactly the same. What a press changes reaches it by
+ * `useGridContents`; its properties stay the same.
  */
 export function TableGrid<Row extends TableRow>({
   table,
-  state: { query, change },
+  state,
   view: { rows, page, total, status },
   selection,
   offers,
@@ -92,11 +78,13 @@ export function TableGrid<Row extends TableRow>({
 }: TableGridProps<Row>) {
   const grid = useGridApiRef();
   const { fields } = table;
-  const { sort, pageSize } = query;
+  const { sort, pageSize } = state.query;
   const isLoading = status === 'loading';
-  const isUnknown = isLoading && total === 0;
+  const knownTotal = isLoading && total === 0 ? null : total;
   const [{ Offers, ActionsCell }] = useState(makeActionsCell<Row>);
   const isSelectable = selection !== null;
+  const contents = { rows, page, pageSize, sort, selection, change: state.change };
+  const firstRows = useGridContents(grid, contents);
   // The grid sets everything up anew for columns that are not the same ones.
   const data = toGridColumns(table, textScale, ActionsCell);
   const columns = isSelectable ? [checkboxColumn(table), ...data] : data;
@@ -106,12 +94,16 @@ export function TableGrid<Row extends TableRow>({
     density,
     onDensity: (next: TablePrefs['density']) => onPrefs({ density: next }),
     bulkBar,
+    pager: (
+      <TablePager state={state} page={page} total={knownTotal} hasFirstAndLast sx={gridPager} />
+    ),
   };
 
   return (
     <Offers value={offers}>
       <GridPartsContext value={parts}>
         <Box
+          className={centsClasses(fields, rows)}
           sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
           onFocus={({ target }: FocusEvent) => {
             // However the focus came to a row's buttons, the arrow keys go on from there.
@@ -123,23 +115,14 @@ export function TableGrid<Row extends TableRow>({
           <DataGrid
             apiRef={grid}
             aria-label={table.label}
-            {...(selection ? selectionProps(selection, rows) : { rowSelection: false })}
+            checkboxSelection={isSelectable}
+            rowSelection={isSelectable}
             columns={columns}
-            rows={rows}
+            rows={firstRows}
             loading={isLoading}
             density={density}
             slots={slots}
-            slotProps={{
-              loadingOverlay,
-              panel: columnsPanel,
-              // Not `onPaginationModelChange`: by that the grid also leaves for the first page
-              // whenever the order changes, Back included.
-              basePagination: {
-                material: isUnknown ? unknownPager : pager,
-                onPageChange: (_event, next) => change({ page: next + 1 }),
-                onRowsPerPageChange: (size) => change({ pageSize: size }),
-              },
-            }}
+            slotProps={slotProps}
             showToolbar
             // A long name takes another line instead of losing its end.
             getRowHeight={() => 'auto'}
@@ -150,26 +133,17 @@ export function TableGrid<Row extends TableRow>({
             onColumnVisibilityModelChange={(model) =>
               onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
             }
-            paginationMode="server"
+            paginationModel={onePage}
             sortingMode="server"
             filterMode="server"
-            // Until it is known: a page beyond the last would be left for the first.
-            rowCount={isUnknown ? -1 : total}
-            pageSizeOptions={pageSizes}
-            paginationModel={{ page: page - 1, pageSize }}
             // An order that is not the usual one can be left again by a third press.
             sortingOrder={table.usualSort ? ['asc', 'desc'] : ['asc', 'desc', null]}
-            sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
-            onSortModelChange={([next]) =>
-              change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null })
-            }
             onCellKeyDown={pressInside}
             disableColumnFilter
             disableRowSelectionOnClick
             disableRowSelectionExcludeModel
             keepNonExistentRowsSelected
             disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
-            className={centsClasses(fields, rows)}
             sx={gridStyles(fields, density)}
             style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
           />
@@ -177,18 +151,4 @@ export function TableGrid<Row extends TableRow>({
       </GridPartsContext>
     </Offers>
   );
-}
-
-function selectionProps<Row extends TableRow>(
-  selection: RowSelection<Row>,
-  rows: readonly Row[],
-): Partial<DataGridProps<Row>> {
-  return {
-    checkboxSelection: true,
-    rowSelectionModel: { type: 'include', ids: new Set(selection.rows.keys()) },
-    onRowSelectionModelChange: ({ ids }) => {
-      const known = new Map([...selection.rows, ...rows.map((row) => [row.id, row] as const)]);
-      selection.set([...known.values()].filter(({ id }) => ids.has(id)));
-    },
-  };
 }

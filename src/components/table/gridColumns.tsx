@@ -98,7 +98,7 @@ export const gridStyles =
     '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
     ...Object.fromEntries(
       fields.map(({ field }) => [
-        `&.${centsClass(field)} .${WHOLE}[data-field="${field}"]::after`,
+        `.${centsClass(field)} & .${WHOLE}[data-field="${field}"]::after`,
         { content: '".00"', visibility: 'hidden' },
       ]),
     ),

@@ -1,0 +1,79 @@
+import type { GridRowSelectionModel, GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { ListSort } from '#contract/lists';
+import type { ListState } from '../list/useListQuery';
+import type { RowSelection } from '../list/useRowSelection';
+import type { TableRow } from './types';
+
+interface GridContents<Row> {
+  rows: Row[];
+  page: number;
+  pageSize: number;
+  sort: ListSort | null;
+  selection: RowSelection<Row> | null;
+  change: ListState['change'];
+}
+
+const areSame = <Item>(some: readonly Item[], others: readonly Item[]) =>
+  some.length === others.length && some.every((item, index) => item === others[index]);
+
+const isOrderedBy = ([shown]: GridSortModel, sort: ListSort | null) =>
+  shown?.field === sort?.field && (shown?.sort ?? undefined) === sort?.direction;
+
+const areChosen = (ids: ReadonlySet<unknown>, chosen: ReadonlyMap<string, unknown>) =>
+  ids.size === chosen.size && [...chosen.keys()].every((id) => ids.has(id));
+
+/**
+ * Keeps the grid's rows, order and selection as they are told, and tells what people press. By the
+ * grid's methods, because new properties render every row twice: with its old contents first.
+ *
+ * @returns the rows to begin with, for the grid's property
+ */
+export function useGridContents<Row extends TableRow>(
+  grid: ReturnType<typeof useGridApiRef>,
+  { rows, page, pageSize, sort, selection, change }: GridContents<Row>,
+): Row[] {
+  const [firstRows] = useState(rows);
+  const chosen = selection?.rows;
+
+  useLayoutEffect(() => {
+    const shown = [...(grid.current?.getRowModels().values() ?? [])];
+    if (!areSame(shown, rows)) grid.current?.setRows(rows);
+  }, [grid, rows]);
+
+  // A page begins at its top.
+  useLayoutEffect(() => {
+    grid.current?.scroll({ top: 0 });
+  }, [grid, page, pageSize]);
+
+  useLayoutEffect(() => {
+    if (!grid.current || isOrderedBy(grid.current.getSortModel(), sort)) return;
+    grid.current.setSortModel(sort ? [{ field: sort.field, sort: sort.direction }] : []);
+  }, [grid, sort]);
+
+  useLayoutEffect(() => {
+    if (!grid.current || !chosen || areChosen(grid.current.state.rowSelection.ids, chosen)) return;
+    grid.current.setRowSelectionModel({ type: 'include', ids: new Set(chosen.keys()) });
+  }, [grid, chosen]);
+
+  // What is set above comes back as an event as well.
+  const onSort = useEffectEvent((model: GridSortModel) => {
+    const [next] = model;
+    if (isOrderedBy(model, sort)) return;
+    change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null });
+  });
+  const onSelect = useEffectEvent(({ ids }: GridRowSelectionModel) => {
+    if (!selection || areChosen(ids, selection.rows)) return;
+    const known = new Map([...selection.rows, ...rows.map((row) => [row.id, row] as const)]);
+    selection.set([...known.values()].filter(({ id }) => ids.has(id)));
+  });
+  useEffect(() => {
+    const ends = [
+      grid.current?.subscribeEvent('sortModelChange', (model) => onSort(model)),
+      grid.current?.subscribeEvent('rowSelectionChange', (model) => onSelect(model)),
+    ];
+    return () => ends.forEach((end) => end?.());
+  }, [grid]);
+
+  return firstRows;
+}
