@@ -10,13 +10,17 @@ import {
   ColumnsPanelTrigger,
   GRID_CHECKBOX_SELECTION_COL_DEF,
   GridFooterContainer,
-  GridRowCheckbox,
   Toolbar,
   ToolbarButton,
   type GridColDef,
   type GridSlotProps,
 } from '@mui/x-data-grid';
-import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
+import {
+  mdiCheckboxBlankOutline,
+  mdiCheckboxMarked,
+  mdiFormatLineSpacing,
+  mdiViewColumnOutline,
+} from '@mdi/js';
 import {
   createContext,
   use,
@@ -26,6 +30,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { CHECKBOX_WIDTH } from './gridRoom';
 import type { TableRow, TableSetup } from './types';
@@ -132,11 +137,31 @@ export function GridFooter() {
 /** What the row is called that a checkbox stands in. */
 const RowName = createContext('row');
 
-/** A row's checkbox that says which row it chooses. */
-export function RowCheckbox({ slotProps, ...props }: GridSlotProps['rowCheckbox']) {
+/**
+ * A row's checkbox that says which row it chooses. A plain one that the grid's own styles dress
+ * (`gridStyles`): there are many, and all are made anew whenever the rows change.
+ */
+export function RowCheckbox({
+  checked = false,
+  tabIndex,
+  onChange,
+  onKeyDown,
+}: GridSlotProps['rowCheckbox']) {
   const name = use(RowName);
-  const htmlInput = { ...slotProps?.htmlInput, 'aria-label': `Select ${name}` };
-  return <GridRowCheckbox {...props} slotProps={{ ...slotProps, htmlInput }} />;
+  return (
+    <span className={classNames('rowCheckbox', checked && 'isChecked')}>
+      <input
+        type="checkbox"
+        name="select_row"
+        aria-label={`Select ${name}`}
+        checked={checked}
+        tabIndex={tabIndex}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+      <Icon path={checked ? mdiCheckboxMarked : mdiCheckboxBlankOutline} />
+    </span>
+  );
 }
 
 /**

@@ -93,7 +93,29 @@ export const gridStyles =
     },
     // Otherwise a checkbox would be higher than a compact row.
     '& .MuiDataGrid-cellCheckbox': { py: 0 },
-    '& .MuiDataGrid-cellCheckbox .MuiCheckbox-root': { p: 0.75 },
+    // As the library's, such as the one in the header.
+    '& .rowCheckbox': {
+      display: 'inline-flex',
+      position: 'relative',
+      p: 0.75,
+      borderRadius: '50%',
+      color: 'control.border',
+      '&.isChecked': { color: 'primary.main' },
+      '&:hover': { bgcolor: 'action.hover' },
+      '&:has(input:focus-visible)': {
+        outline: `3px solid ${palette.focus.ring}`,
+        outlineOffset: '-4px',
+      },
+      '& input': {
+        position: 'absolute',
+        inset: 0,
+        width: '100%',
+        height: '100%',
+        m: 0,
+        opacity: 0,
+        cursor: 'pointer',
+      },
+    },
     // Nothing is beside the last column; its handle would make the grid scroll sideways.
     '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
     ...Object.fromEntries(

@@ -1,5 +1,4 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerListingsQuery,
@@ -7,12 +6,14 @@ import {
   type Listing,
 } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
+import { classNames } from '@/components/classNames';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { listingsTable } from './listingsSetup';
+import styles from './listingsSetup.module.css';
 import { usePriceTool } from './prices/usePriceTool';
 import { useListingActions } from './useListingActions';
 
@@ -28,9 +29,8 @@ const plainTable = {
 const editLink = ({ id, name, isSold }: Listing) =>
   isSold ? null : (
     <Link
-      component={RouterLink}
       to={routes.editListing(id)}
-      variant="body2"
+      className={classNames('type-body2', styles.edit)}
       aria-label={`Edit ${carName(name)}`}
     >
       Edit
