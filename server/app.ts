@@ -115,9 +115,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
+      const offer = offered.join(', ');
       // First of all, so that refusals say it too.
       scope.addHook('onRequest', (_request, reply, next) => {
-        void reply.header(CAPABILITIES_HEADER, offered.join(', '));
+        void reply.header(CAPABILITIES_HEADER, offer);
         next();
       });
       const tokens = createAccessTokens(config.sessionSecrets, now);

@@ -12,11 +12,8 @@ const reading = ['GET', 'HEAD', 'OPTIONS'];
 const refusedEarly = [401, 429];
 
 /** Whether a call may have changed what others are shown, so that kept answers end with it. */
-export const mayHaveChanged = (
-  { method, is404, routeOptions }: FastifyRequest,
-  { statusCode }: FastifyReply,
-): boolean =>
-  !reading.includes(method) &&
-  !is404 &&
+export const mayHaveChanged = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  !reading.includes(request.method) &&
+  !request.is404 &&
   !refusedEarly.includes(statusCode) &&
-  !routeOptions.config.isUnseen;
+  !request.routeOptions.config.isUnseen;

@@ -69,12 +69,18 @@ export const renderedPages = fp(
 
     // Before whoever made a change hears of it: what was read until then is not shown any more, not
     // even by a page that is being rendered now. And after: what the calls keep may have ended later.
-    const endWithChange = async (request: FastifyRequest, reply: FastifyReply) => {
+    const endWithChange = (request: FastifyRequest, reply: FastifyReply) => {
       if (!mayHaveChanged(request, reply)) return;
       for (const entry of kept.values()) entry.until = 0;
     };
-    app.addHook('onSend', endWithChange);
-    app.addHook('onResponse', endWithChange);
+    app.addHook('onSend', (request, reply, _payload, next) => {
+      endWithChange(request, reply);
+      next();
+    });
+    app.addHook('onResponse', (request, reply, next) => {
+      endWithChange(request, reply);
+      next();
+    });
 
     async function make(
       request: FastifyRequest,

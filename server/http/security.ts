@@ -54,7 +54,7 @@ export const security = fp(
         'Upload-Length',
         'Upload-Metadata',
         'Upload-Offset',
-      ],
+      ].join(', '),
       maxAge: 86_400,
     });
   },
