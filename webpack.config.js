@@ -225,6 +225,8 @@ module.exports = (_env, { mode = 'production' }) => {
         contextRegExp: /src\/(app|lib|features\/catalog)/,
       }),
     ],
+    // Nobody downloads it.
+    optimization: { minimize: false },
     cache: { ...client.cache, name: 'renderer' },
     performance: { hints: false },
     stats: 'errors-warnings',
