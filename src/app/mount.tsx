@@ -38,24 +38,22 @@ export async function mount(root: HTMLElement): Promise<void> {
       />
     </StrictMode>
   );
-  const checkSession = () => store.dispatch(sessionCheckRequested());
+  // Who is here, and what a phone's first paint leaves out (features/catalog/ListingGrid.module.css).
+  const complete = () => {
+    store.dispatch(sessionCheckRequested());
+    document.documentElement.removeAttribute('data-first-paint');
+  };
 
   watchOtherTabs(store.dispatch);
   watchIntent(routeObjects);
-  // Also what the first paint leaves out on a phone (features/catalog/ListingGrid.module.css).
-  const layOutWhole = () => document.documentElement.removeAttribute('data-first-paint');
   if (!rendered) {
-    layOutWhole();
-    checkSession();
+    complete();
     createRoot(root).render(app);
     return;
   }
-  // In slices between which the page answers; who is here can wait until it does.
+  // In slices between which the page answers; the rest can wait until it does.
   startTransition(() => {
     hydrateRoot(root, app);
   });
-  void whenIdle(1000).then(() => {
-    checkSession();
-    layOutWhole();
-  });
+  void whenIdle(1000).then(complete);
 }
