@@ -182,7 +182,7 @@ export function UnsortedHeader({ children }: { children: ReactNode }) {
 
 const checkboxes = GRID_CHECKBOX_SELECTION_COL_DEF;
 
-/** The grid's own checkboxes, each named after its row, in a column that has no order. */
+/** Checkboxes, each named after its row, in a column that has no order. */
 export const checkboxColumn = <Row extends TableRow>({
   nameOf,
 }: TableSetup<Row>): GridColDef<Row> => ({

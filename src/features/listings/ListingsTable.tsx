@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerListingsQuery,
@@ -9,6 +8,7 @@ import { carName } from '@/components/carName';
 import { classNames } from '@/components/classNames';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
+import { RowLink } from '@/components/table/RowLink';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
@@ -28,13 +28,11 @@ const plainTable = {
 
 const editLink = ({ id, name, isSold }: Listing) =>
   isSold ? null : (
-    <Link
-      to={routes.editListing(id)}
-      className={classNames('type-body2', styles.edit)}
-      aria-label={`Edit ${carName(name)}`}
-    >
-      Edit
-    </Link>
+    <span className={classNames('type-body2', styles.edit)}>
+      <RowLink to={routes.editListing(id)} label={`Edit ${carName(name)}`}>
+        Edit
+      </RowLink>
+    </span>
   );
 
 /** Where the server keeps changes and withdrawn cars. */
