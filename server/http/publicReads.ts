@@ -35,7 +35,7 @@ interface Answer extends Encodable {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Nothing was waited for, so that it is ready with all others that came at the same time. */
+    /** Its answer was kept, so that it is ready together with others asked for at the same time. */
     isAnsweredFromMemory: boolean;
   }
   interface FastifyInstance {

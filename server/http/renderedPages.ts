@@ -69,18 +69,12 @@ export const renderedPages = fp(
 
     // Before whoever made a change hears of it: what was read until then is not shown any more, not
     // even by a page that is being rendered now. And after: what the calls keep may have ended later.
-    const endWithChange = (request: FastifyRequest, reply: FastifyReply) => {
-      if (!mayHaveChanged(request, reply)) return;
-      for (const entry of kept.values()) entry.until = 0;
+    const endWithChange = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+      if (mayHaveChanged(request, reply)) for (const entry of kept.values()) entry.until = 0;
+      next();
     };
-    app.addHook('onSend', (request, reply, _payload, next) => {
-      endWithChange(request, reply);
-      next();
-    });
-    app.addHook('onResponse', (request, reply, next) => {
-      endWithChange(request, reply);
-      next();
-    });
+    app.addHook('onSend', (request, reply, _page, next) => endWithChange(request, reply, next));
+    app.addHook('onResponse', endWithChange);
 
     async function make(
       request: FastifyRequest,
