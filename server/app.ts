@@ -121,10 +121,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         void reply.header(CAPABILITIES_HEADER, offer);
         next();
       });
+      await scope.register(publicReads, { now, isKeeping: services.keepsPublicReads ?? false });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
-      await scope.register(publicReads, { now, isKeeping: services.keepsPublicReads ?? false });
       // Answers are one person's, and of this moment; the client has a cache of its own.
       scope.addHook('onSend', (_request, reply, _payload, next) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

@@ -23,6 +23,7 @@ export function isNetwork(text: string): boolean {
  * everybody has the second half to themselves.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const [, mapped] = /^::ffff:([\d.]{7,15})$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== 6) return address;
@@ -37,8 +38,7 @@ const groupsOf = (text = '') => text.split(':').filter(Boolean);
 /** An address for the log: tells networks apart and no households. */
 export function coarseAddress(address: string): string {
   const network = networkOf(address);
-  const isOld = isIP(network) === 4;
-  return isOld
-    ? `${network.split('.').slice(0, 3).join('.')}.0/24`
+  return network.includes('.')
+    ? network.replace(/\.\d+$/, '.0/24')
     : `${network.split(':').slice(0, 3).join(':')}::/48`;
 }

@@ -24,13 +24,14 @@ export interface Encodable {
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
+const REFUSED = /;\s*q=0(\.0*)?\s*$/;
+
 /** The encoding to answer with to an `accept-encoding`; undefined for none. */
 export function encodingFor(accepted: string | string[]): Encoding | undefined {
-  const words = [accepted].flat().join(',').toLowerCase().split(',');
-  const names = words.filter((word) => !/;\s*q=0(\.0*)?\s*$/.test(word));
-  return encodings.find((encoding) =>
-    names.some((name) => name.split(';')[0]?.trim() === encoding),
-  );
+  const words = String(accepted).toLowerCase().split(',');
+  const isTaken = (word: string, encoding: Encoding) =>
+    word.split(';', 1)[0]?.trim() === encoding && !REFUSED.test(word);
+  return encodings.find((encoding) => words.some((word) => isTaken(word, encoding)));
 }
 
 /** Compresses in another thread, the first time that it is asked for. */

@@ -249,6 +249,21 @@ describe('browsers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('are told that an answer of the API is no page', async () => {
+    const own = await createTestApp({ config: { isProduction: true } });
+    for (const path of ['/categories', '/nothing', '/reports']) {
+      const { headers } = await own.api('GET', path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['strict-transport-security']).toContain('max-age');
+      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+    }
+    await own.close();
+  });
+
   it('may load the real services where those are configured', async () => {
     const own = await createTestApp({
       config: { isProduction: true, firebaseProjectId: 'second-gear', stripeSecretKey: 'sk' },

@@ -7,7 +7,7 @@ import { noPayments } from '../testing/noPayments';
 import { closedAtTheEnd } from '../testing/openApps';
 import { networkOf } from '../networks';
 import { rateLimits } from './schema';
-import { createLimits } from './limits';
+import { createFloodGuard, createLimits } from './limits';
 
 /** 150 calls a minute for an address, and so 3 of the costly ones for an account. */
 const config = { callsPerMinute: 150 };
@@ -185,6 +185,23 @@ describe('an address', () => {
     expect(codes.at(-1)).toBe(429);
     expect((await own.app.inject({ url, remoteAddress: '192.0.2.2' })).statusCode).not.toBe(429);
     await own.close();
+  });
+
+  it('may call again when its minute is over, counted from its first call', () => {
+    jest.useFakeTimers();
+    try {
+      const guard = createFloodGuard(2);
+      const call = (who: string) => () => guard(who);
+      call('somebody')();
+      jest.advanceTimersByTime(50_000);
+      call('somebody')();
+      expect(call('somebody')).toThrow('Too many requests. Try again in 10 seconds.');
+      expect(call('somebody else')).not.toThrow();
+      jest.advanceTimersByTime(10_000);
+      expect(call('somebody')).not.toThrow();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('may ask for four photos beside each of its calls', async () => {

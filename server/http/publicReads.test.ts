@@ -128,3 +128,56 @@ it('reads once for all who ask at the same time', async () => {
   expect(read).toHaveBeenCalledTimes(1);
   read.mockRestore();
 });
+
+it('answers from memory just as it did first, to GET and to HEAD', async () => {
+  // What is this call's own, and what passes.
+  const own = ['x-request-id', 'date', 'age'];
+  const told = (headers: object) =>
+    Object.entries(headers).filter(([name]) => !own.includes(name.toLowerCase()));
+  for (const path of paths()) {
+    await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+    const first = await test.api('GET', path);
+    const again = await test.api('GET', path);
+    expect([path, told(again.headers).sort()]).toEqual([path, told(first.headers).sort()]);
+    expect(again.body).toBe(first.body);
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    const head = await test.app.inject({ method: 'HEAD', url: `/api${path}` });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(told(head.headers).sort()).toEqual(told(first.headers).sort());
+  }
+});
+
+it('answers no other method from memory', async () => {
+  const url = '/api/products/advertised';
+  expect((await test.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  // A car of that name, for nobody in particular.
+  for (const method of ['DELETE', 'PATCH'] as const) {
+    expect((await test.app.inject({ method, url })).statusCode).toBe(401);
+  }
+});
+
+it('counts and logs every call, and ends connections when it stops, also from memory', async () => {
+  const own = await createTestApp({ keepsPublicReads: true, config: { callsPerMinute: 3 } });
+  const logged = jest.spyOn(own.app.log, 'info');
+  const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async () => {
+    const answer = await fetch(`${url}/api/categories`);
+    await answer.text();
+    own.clock.advance(100);
+    return [answer.status, answer.headers.get('age'), answer.headers.get('connection')];
+  };
+  expect(await ask()).toEqual([200, null, 'keep-alive']);
+  expect(await ask()).toEqual([200, '1', 'keep-alive']);
+  const drained = own.app.drain();
+  expect(await ask()).toEqual([200, '1', 'close']);
+  await drained;
+  expect((await own.api('GET', '/categories')).statusCode).toBe(429);
+  const lines = logged.mock.calls.flatMap(([line]: unknown[]) => line);
+  expect(lines.filter((line) => JSON.stringify(line).includes('"/api/categories"'))).toEqual(
+    [200, 200, 200, 429].map(
+      (status) =>
+        expect.objectContaining({ method: 'GET', route: '/api/categories', status }) as object,
+    ),
+  );
+  await own.close();
+});

@@ -12,6 +12,8 @@ const KEPT_MS = 1000;
 const KEPT_MAX = 200;
 const LENGTH_MAX = 16 * 1024 * 1024;
 
+const VARY = 'authorization, accept-encoding';
+
 /** In seconds, from when the answer was read from the database. */
 export interface Freshness {
   /** How long a cache may answer without asking. */
@@ -27,17 +29,18 @@ export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
 
 /** Its bytes are compressed once for all, and hooks that work on text have nothing to do again. */
 interface Answer extends Encodable {
-  etag: string;
-  /** What a list says about its length. */
+  /** Those that are of this answer, and the same for everybody. */
   headers: Record<string, string>;
   readAt: number;
 }
 
+interface Kept {
+  answer: Promise<Answer>;
+  /** The answer, once it is read. */
+  ready?: Answer;
+}
+
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Its answer was kept, so that it is ready together with others asked for at the same time. */
-    isAnsweredFromMemory: boolean;
-  }
   interface FastifyInstance {
     /**
      * Answers a public read. Strangers all get the same answer, which caches may keep, with an ETag
@@ -60,7 +63,7 @@ interface PublicReadsOptions {
 
 export const publicReads = fp(
   (app: FastifyInstance, { now, isKeeping }: PublicReadsOptions, done) => {
-    const kept = new Map<string, Promise<Answer>>();
+    const kept = new Map<string, Kept>();
     let length = 0;
     const forget = () => {
       kept.clear();
@@ -73,82 +76,96 @@ export const publicReads = fp(
       next();
     });
 
+    // In front of the routes: for what is kept, no address is checked and nobody's session looked up.
     // Where many ask at once, those of one turn of the event loop are answered one right after the
     // other: a proxy beside us is then woken once, not for each, which is half of what an answer costs.
-    app.decorateRequest('isAnsweredFromMemory', false);
-    app.addHook('onSend', (request, _reply, _payload, next) => {
-      if (request.isAnsweredFromMemory) setImmediate(next);
-      else next();
+    app.addHook('onRequest', (request, reply, next) => {
+      const ready = isForStranger(request) ? kept.get(keyOf(request))?.ready : undefined;
+      if (!ready) {
+        next();
+        return;
+      }
+      setImmediate(() => {
+        prepare(request, reply, ready, now()).then(
+          (body) => void reply.send(body),
+          (error: unknown) => void reply.send(error),
+        );
+      });
     });
 
-    const keep = (key: string, fresh: Promise<Answer>) => {
+    const keep = (key: string, entry: Kept) => {
       if (kept.size >= KEPT_MAX || length >= LENGTH_MAX) forget();
-      kept.set(key, fresh);
+      kept.set(key, entry);
       const drop = (bytes: number) => {
-        if (kept.get(key) !== fresh) return;
+        if (kept.get(key) !== entry) return;
         kept.delete(key);
         length -= bytes;
       };
-      fresh.then(
-        ({ plain }) => {
-          if (kept.get(key) !== fresh) return;
-          length += plain.length;
-          setTimeout(drop, KEPT_MS, plain.length).unref();
+      entry.answer.then(
+        (answer) => {
+          if (kept.get(key) !== entry) return;
+          entry.ready = answer;
+          length += answer.plain.length;
+          setTimeout(drop, KEPT_MS, answer.plain.length).unref();
         },
         () => drop(0),
       );
     };
 
     app.decorate('readPublicly', async (request, reply, freshness, read) => {
-      void reply.header('vary', 'authorization, accept-encoding');
+      void reply.header('vary', VARY);
       if (request.headers.authorization !== undefined) return read();
       const readAnswer = async (): Promise<Answer> => {
+        const { maxAge, staleWhileRevalidate } = freshness;
         const readAt = now().getTime();
         const plain = Buffer.from(withOrigin(request, JSON.stringify(await read())));
-        const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
-        const names = [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER].filter((name) =>
-          reply.hasHeader(name),
-        );
-        const headers = Object.fromEntries(
-          names.map((name) => [name, String(reply.getHeader(name))]),
-        );
-        return { plain, encoded: new Map(), etag, headers, readAt };
+        const headers: Record<string, string> = {
+          vary: VARY,
+          etag: `W/"${createHash('sha1').update(plain).digest('base64url')}"`,
+          'cache-control': `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
+        };
+        for (const name of [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER]) {
+          if (reply.hasHeader(name)) headers[name.toLowerCase()] = String(reply.getHeader(name));
+        }
+        return { plain, encoded: new Map(), headers, readAt };
       };
-      const address = `${originOf(request)}${request.url}`;
-      const known = isKeeping ? kept.get(address) : undefined;
-      request.isAnsweredFromMemory = known !== undefined;
-      const answer = known ?? readAnswer();
-      if (isKeeping && !known) keep(address, answer);
-      return send(request, reply, freshness, await answer, now().getTime());
+      const key = keyOf(request);
+      const known = isKeeping ? kept.get(key) : undefined;
+      const entry = known ?? { answer: readAnswer() };
+      if (isKeeping && !known) keep(key, entry);
+      return prepare(request, reply, await entry.answer, now());
     });
     done();
   },
   { name: 'public-reads' },
 );
 
-async function send(
+/** Answers hold whole links to us, and so are of one address of ours. */
+const keyOf = (request: FastifyRequest) => `${originOf(request)}${request.url}`;
+
+const isForStranger = ({ method, headers: { authorization } }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && authorization === undefined;
+
+/** Gives the reply its headers, and resolves to its body; to undefined for whoever has it. */
+async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxAge, staleWhileRevalidate }: Freshness,
   answer: Answer,
-  now: number,
-): Promise<Buffer | FastifyReply> {
-  const { plain, etag, headers, readAt } = answer;
-  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
-  const isKnown = known.split(',').some((tag) => tag.trim() === etag);
+  now: Date,
+): Promise<Buffer | undefined> {
+  const { plain, headers, readAt } = answer;
+  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers;
+  const isKnown = known?.split(',').some((tag) => tag.trim() === headers.etag);
   const encoding = plain.length < COMPRESSED_FROM ? undefined : encodingFor(accepted);
   // First of all: where it fails, the answer is another one.
   const body = encoding && !isKnown ? await encodeOnce(answer, encoding) : plain;
-  const age = Math.ceil((now - readAt) / 1000);
-  void reply
-    .header('etag', etag)
-    .header(
-      'cache-control',
-      `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
-    );
-  if (age > 0) void reply.header('age', age);
+  const age = Math.ceil((now.getTime() - readAt) / 1000);
   void reply.headers(headers);
-  if (isKnown) return reply.code(304).send();
+  if (age > 0) void reply.header('age', age);
+  if (isKnown) {
+    void reply.code(304);
+    return undefined;
+  }
   void reply.type('application/json; charset=utf-8');
   if (encoding) void reply.header('content-encoding', encoding);
   return body;

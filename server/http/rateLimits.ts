@@ -38,15 +38,18 @@ export const rateLimits = fp(
     const files = createFloodGuard(callsPerMinute * FILES_PER_CALL);
     const accounts = createFloodGuard(callsPerMinute);
 
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, next) => {
       const { limit, isFile } = request.routeOptions.config;
-      if (limit === 'none') return;
-      const isCall = request.url.startsWith('/api/') && !isFile;
-      await (isCall ? calls : files)(networkOf(request.ip));
+      if (limit !== 'none') {
+        const isCall = request.url.startsWith('/api/') && !isFile;
+        (isCall ? calls : files)(networkOf(request.ip));
+      }
+      next();
     });
     // Who calls is known by now.
-    app.addHook('preValidation', async ({ principal }) => {
-      if (principal) await accounts(principal.userId);
+    app.addHook('preValidation', ({ principal }, _reply, next) => {
+      if (principal) accounts(principal.userId);
+      next();
     });
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
