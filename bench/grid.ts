@@ -98,7 +98,11 @@ async function buildBareGrid(): Promise<string> {
     entry: './bench/bareGrid.tsx',
     output: { path: folder, filename: 'bareGrid.js' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: 'babel-loader' }] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: require.resolve('../webpack/babel') },
+      ],
+    },
     performance: { hints: false },
   });
   try {
