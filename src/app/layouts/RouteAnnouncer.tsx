@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 
@@ -6,10 +6,11 @@ import { VisuallyHidden } from '@/components/VisuallyHidden';
 export function RouteAnnouncer() {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const [title, setTitle] = useState('');
+  const region = useRef<HTMLSpanElement>(null);
 
   const sayTitle = useEffectEvent(() => {
-    if (key !== firstKey) setTitle(document.title);
+    // Written past React: the document knows its title, and nothing else here hangs on it.
+    if (region.current && key !== firstKey) region.current.textContent = document.title;
   });
 
   useEffect(() => {
@@ -20,9 +21,5 @@ export function RouteAnnouncer() {
     return () => observer.disconnect();
   }, []);
 
-  return (
-    <VisuallyHidden aria-live="polite" aria-atomic>
-      {title}
-    </VisuallyHidden>
-  );
+  return <VisuallyHidden ref={region} aria-live="polite" aria-atomic />;
 }
