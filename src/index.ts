@@ -11,8 +11,8 @@ const parts = [
   () => import(/* webpackChunkName: "program" */ './api/baseApi'),
   () => import(/* webpackChunkName: "program" */ './features/session/sessionSlice'),
   () => import(/* webpackChunkName: "program" */ './app/store'),
-  () => import(/* webpackChunkName: "program" */ './app/homeRoute'),
-  () => import(/* webpackChunkName: "program" */ './app/router'),
+  () => import(/* webpackChunkName: "program" */ './app/pages/HomePage'),
+  () => import(/* webpackChunkName: "program" */ './app/routes'),
 ];
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,12 +1,6 @@
 import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchPath,
-  StaticRouterProvider,
-  type Params,
-} from 'react-router-dom';
+import { matchPath, StaticRouter, useRoutes, type Params } from 'react-router-dom';
 import type { Capability } from '#contract/capabilities';
 import { routePatterns, routes } from '#contract/routes';
 import { baseApi } from './api/baseApi';
@@ -16,13 +10,15 @@ import { isApiError } from './api/errors';
 import { listingsApi } from './api/listingsApi';
 import { relatedListingsApi } from './api/relatedListingsApi';
 import { AppProviders } from './app/AppProviders';
-import { homeRoute, layoutRoute } from './app/homeRoute';
+// Here, so that what the home page loads later is in the renderer's own file.
+import './app/AdvertisedCars';
 import BlogsPage from './app/pages/BlogsPage';
+import HomePage, { AdvertisedCars } from './app/pages/HomePage';
 import ListingPage from './app/pages/ListingPage';
 import LoginPage from './app/pages/LoginPage';
-import { RouteErrorPage } from './app/pages/RouteErrorPage';
 import SignupPage from './app/pages/SignupPage';
 import { asJsonBlock } from './app/renderedState';
+import { layoutElement, pageElement } from './app/routeElements';
 import { makeStore } from './app/store';
 import { ErrorBoundary } from './components/feedback/ErrorBoundary';
 import { network } from './lib/network';
@@ -52,7 +48,8 @@ const { getListingSeller, listSimilarListings } = relatedListingsApi.endpoints;
 /** Every page that the server renders. */
 const pages: RenderedPage[] = [
   {
-    ...homeRoute,
+    path: routes.home,
+    Component: HomePage,
     name: null,
     ask: (dispatch) => [
       dispatch(listCategories.initiate(undefined, once)),
@@ -79,16 +76,16 @@ const pages: RenderedPage[] = [
   { path: routes.signup, name: 'SignupPage', Component: SignupPage, ask: () => [] },
 ];
 
-const handler = createStaticHandler([
+const renderedRoutes = [
   {
-    ...layoutRoute,
+    element: layoutElement,
     children: pages.map(({ path, Component }) => ({
       path,
-      Component,
-      ErrorBoundary: RouteErrorPage,
+      element: pageElement(path, <Component />),
     })),
   },
-]);
+];
+const RenderedRoutes = () => useRoutes(renderedRoutes);
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
@@ -126,9 +123,8 @@ async function renderPage(
     const match = matchPath(page.path, path);
     return match ? [{ ...page, params: match.params }] : [];
   });
-  const context = await handler.query(new Request(`http://server.invalid${path}`));
   // `matchPath` takes dots for an id, and a URL for a folder above.
-  const isFound = found && !(context instanceof Response) && context.location.pathname === path;
+  const isFound = found && new URL(path, 'http://server.invalid').pathname === path;
   if (!isFound) throw new Error('No page is rendered here.');
   const store = makeStore({
     loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
@@ -140,15 +136,15 @@ async function renderPage(
     if (answers.some(({ error }) => error !== undefined && !isMissing(error))) {
       throw new Error('A call of the page failed.');
     }
+    // Whoever asks later loads it, the server has it.
+    await AdvertisedCars.preload();
     const html = renderToString(
       <StrictMode>
         <AppProviders store={store}>
           <ErrorBoundary fallback={() => null}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
+            <StaticRouter location={path}>
+              <RenderedRoutes />
+            </StaticRouter>
           </ErrorBoundary>
         </AppProviders>
       </StrictMode>,

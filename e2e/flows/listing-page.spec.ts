@@ -48,6 +48,7 @@ test('a buyer opens a car from its card, comes back to where they were, and book
 test('on a phone price and Book Now stay in reach, by the keyboard as well', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
+  await page.getByRole('article').first().scrollIntoViewIfNeeded();
   await whenAlive(page, 'article');
   await page.getByRole('article').first().getByRole('link').click();
   await page.waitForURL(/\/cars\//);

@@ -7,7 +7,6 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '#contract/errorCodes';
-import { renewAccessToken } from './accessTokenRenewal';
 import { credentialsOf, type CurrentUid } from './credentials';
 import {
   apiError,
@@ -31,6 +30,9 @@ type BaseQuery = BaseQueryFn<
 /** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
 export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
 
+/** Visitors never need it. */
+const loadRenewal = () => import(/* webpackChunkName: "account" */ './accessTokenRenewal');
+
 // What the server said about the token is not what the person has to know.
 const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
 
@@ -43,6 +45,7 @@ export async function renewOrEnd(
   usedToken: string | null,
   uid: CurrentUid,
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
+  const { renewAccessToken } = await loadRenewal();
   const renewal = await renewAccessToken(api, usedToken);
   // Whoever is here by now has not asked for this.
   const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;

@@ -11,6 +11,7 @@ import type {
 import { baseApi } from './baseApi';
 import { identityCommand, identityQuery } from './identityCalls';
 import type { WithApi } from './refetch';
+import { accountRead } from './sessionEvents';
 import { idTag, unlessRefused } from './tags';
 
 /** A message with a link; `url` is the page that it leads to. */
@@ -22,15 +23,31 @@ interface LinkRequest {
 /** A browser knows one account at a time: that of whoever is signed in. */
 const accountTag = idTag('Account', 'own');
 
-interface ChangeLifecycle {
+interface Lifecycle<Data> {
   dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
-  queryFulfilled: PromiseLike<{ data: IdentityAccount }>;
+  queryFulfilled: PromiseLike<{ data: Data }>;
+}
+
+/** The session shows the name, photo and e-mail that the provider has. */
+async function tellSession(
+  _arg: unknown,
+  { dispatch, queryFulfilled }: Lifecycle<IdentityUser | null>,
+): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    if (data) dispatch(accountRead(data));
+  } catch {
+    // Whoever asked is told why it failed.
+  }
 }
 
 /** The provider answers a change with the account after it; in doubt the account is read again. */
 const accountChange = {
   invalidatesTags: unlessRefused(() => [accountTag]),
-  onQueryStarted: async (_arg: unknown, { dispatch, queryFulfilled }: ChangeLifecycle) => {
+  onQueryStarted: async (
+    _arg: unknown,
+    { dispatch, queryFulfilled }: Lifecycle<IdentityAccount>,
+  ) => {
     try {
       const { data } = await queryFulfilled;
       await dispatch(identityApi.util.upsertQueryData('getAccount', data.uid, data));
@@ -47,6 +64,7 @@ export const identityApi = baseApi.injectEndpoints({
     getAccount: build.query<IdentityAccount, string>({
       queryFn: identityQuery((identity) => identity.loadAccount()),
       providesTags: [accountTag],
+      onQueryStarted: tellSession,
     }),
     signUp: build.mutation<IdentityUser, { email: string; password: string }>({
       queryFn: identityQuery((identity, { email, password }) => identity.signUp(email, password)),
@@ -137,6 +155,7 @@ export const identityApi = baseApi.injectEndpoints({
         // A change of the e-mail ends the sessions from before it; the link did its work all the same.
         return identity.refreshUser().catch(() => null);
       }),
+      onQueryStarted: tellSession,
     }),
   }),
 });

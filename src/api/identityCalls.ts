@@ -1,7 +1,12 @@
 import type { Identity } from '@/lib/identity/createIdentity';
 import { hasCode, isIdentityError } from '@/lib/identity/codes';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
+import { isMissingChunk } from '@/lib/missingChunk';
 import { apiError, type ApiError } from './errors';
+import { identityMessage } from './identityMessages';
+import { setIdentityWords } from './messageFor';
+
+setIdentityWords(identityMessage);
 
 interface WithIdentity {
   loadIdentity: LoadIdentity;
@@ -23,8 +28,7 @@ function identityOf(extra: unknown): Promise<Identity> {
 const statusOfDoubt = (error: unknown): ApiError['status'] | null => {
   if (hasCode(error, 'auth/timeout')) return 'timeout';
   const isLost = hasCode(error, 'auth/network-request-failed', 'auth/internal-error');
-  const isNotLoaded = error instanceof Error && error.name === 'ChunkLoadError';
-  return isLost || isNotLoaded ? 'network' : null;
+  return isLost || isMissingChunk(error) ? 'network' : null;
 };
 
 /**

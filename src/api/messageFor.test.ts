@@ -1,3 +1,5 @@
+// Brings the words for the identity provider's failures.
+import './identityCalls';
 import { apiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
 import { messageFor, messageForOutcome, type MessageContext } from './messageFor';
 

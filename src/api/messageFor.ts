@@ -1,8 +1,7 @@
-import { isIdentityError } from '@/lib/identity/codes';
+import { isIdentityError, type IdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { isApiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
-import { identityMessage } from './identityMessages';
 
 /** Where the message stands, when that changes it. */
 export type MessageContext =
@@ -51,6 +50,14 @@ const publicCodes: string[] = [errorCodes.paymentProvider, errorCodes.unavailabl
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+type IdentityWords = (error: IdentityError) => string;
+let identityWords: IdentityWords = () => UNEXPECTED;
+
+/** The words for the identity provider's failures come with its calls, as it has many. */
+export function setIdentityWords(words: IdentityWords): void {
+  identityWords = words;
+}
+
 /**
  * One failure, of the product's server or of the identity provider, in words for a person: what
  * happened and what to do. The only place that turns errors into words.
@@ -60,7 +67,7 @@ export function messageFor(error: unknown, context?: MessageContext): string {
     const { done, cause, isSaved } = error;
     return [whatIsDone[done], messageFor(cause), ...(isSaved ? [] : [NOT_SAVED])].join(' ');
   }
-  if (isIdentityError(error)) return identityMessage(error);
+  if (isIdentityError(error)) return identityWords(error);
   if (!isApiError(error)) return UNEXPECTED;
   if (error.code === SESSION_ENDED) return SESSION_OVER;
   if (error.code === ROLE_UNKNOWN) return NO_ROLE;

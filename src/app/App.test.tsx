@@ -1,13 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryHistory } from 'history';
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { App } from './App';
-import { routeObjects } from './router';
 import { makeStore } from './store';
 
 test('shows the page of the address', async () => {
-  const router = createMemoryRouter(routeObjects, { initialEntries: ['/nowhere'] });
-  render(<App store={makeStore()} router={router} />);
+  const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
+  render(<App store={makeStore()} history={history} />);
   expect(await screen.findByText("Oop's looks like your lost!")).toBeVisible();
 });
 
@@ -16,12 +15,12 @@ test('says so, and offers to load again, when what is around the pages breaks', 
   const reported = jest.fn();
   Object.defineProperty(window, 'reportError', { value: reported, configurable: true });
   expectConsoleError(/boom/);
-  const router = Object.assign(createMemoryRouter(routeObjects), {
-    subscribe: () => {
+  const history = Object.assign(createMemoryHistory(), {
+    listen: () => {
       throw error;
     },
   });
-  render(<App store={makeStore()} router={router} />);
+  render(<App store={makeStore()} history={history} />);
   expect(await screen.findByText('Second Gear has stalled')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   expect(reported).toHaveBeenCalledWith(error);

@@ -1,22 +1,29 @@
-import { RouterProvider } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
+import { HistoryRouter } from '@/components/navigation/HistoryRouter';
+import type { AppHistory } from '@/components/navigation/navigation';
 import type { AppStore } from '@/store/hooks';
 import styles from './App.module.css';
 import { AppProviders, type AppProvidersProps } from './AppProviders';
-import type { createAppRouter } from './router';
+import { AppRoutes, prefetchPage } from './routes';
 
 interface AppProps extends Pick<AppProvidersProps, 'renderedState'> {
   store: AppStore;
-  router: ReturnType<typeof createAppRouter>;
+  history: AppHistory;
 }
 
 /** The whole product. Pages catch their own failures; this catches what is around them. */
-export function App({ store, renderedState, router }: AppProps) {
+export function App({ store, renderedState, history }: AppProps) {
   return (
     <AppProviders store={store} renderedState={renderedState}>
       <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
-        <RouterProvider router={router} />
+        <HistoryRouter
+          history={history}
+          isRendered={renderedState !== undefined}
+          onNavigate={prefetchPage}
+        >
+          <AppRoutes />
+        </HistoryRouter>
       </ErrorBoundary>
     </AppProviders>
   );

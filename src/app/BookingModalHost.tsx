@@ -5,25 +5,24 @@ import { useOnDemand } from '@/components/useOnDemand';
 import {
   bookedCarForgotten,
   bookingClosed,
-  selectBookingListing,
+  selectBookingId,
 } from '@/features/booking/bookingModalSlice';
+import { bookingIn } from '@/features/booking/bookingOrigin';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { loadBookingDialog } from './intent';
-import { useBookingInAddress } from './useBookingInAddress';
-import { useStandings } from './useStandings';
 
 /**
- * Shows the booking dialog over whatever page Book Now was pressed on, for the person signed in.
+ * Shows the booking dialog over whatever page Book Now was pressed on, or whose address names a car
+ * to book, for the person signed in.
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
-  const listing = useAppSelector(selectBookingListing);
+  const { pathname, search } = useLocation();
+  const isOpen = useAppSelector(selectBookingId) !== null;
   const user = useAppSelector(selectCurrentUser);
-  const { refusalOf, bookingOf } = useStandings({ isShown: listing !== null });
-  useBookingInAddress();
-  const modal = useOnDemand(loadBookingDialog, listing !== null, () => {
+  const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
+  const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
     showError('The booking form could not be loaded. Check your connection and try again.');
     dispatch(bookingClosed());
   });
@@ -37,16 +36,5 @@ export function BookingModalHost() {
     [pathname, dispatch],
   );
 
-  if (!user || !modal) return null;
-  const email = user.email ?? '';
-  return (
-    <modal.Piece
-      key={user.uid}
-      listing={listing}
-      buyer={{ name: user.displayName ?? email, email }}
-      refusalOf={refusalOf}
-      bookingOf={bookingOf}
-      onClose={() => dispatch(bookingClosed())}
-    />
-  );
+  return user && dialog && <dialog.Piece user={user} />;
 }

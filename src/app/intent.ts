@@ -1,5 +1,3 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
-
 /** The booking dialog, with the component library that it is made of. */
 export const loadBookingDialog = () =>
   import(/* webpackChunkName: "booking" */ './BookingDialog').then(
@@ -16,18 +14,11 @@ const ignore = () => undefined;
 /** Book Now is about to be pressed. */
 export const prefetchBookingDialog = (): void => void loadBookingDialog().catch(ignore);
 
-/** Loads the code of the page at an address, if it is one of ours. */
-function prefetchPage(routes: RouteObject[], path: string): void {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
-    if (typeof route.lazy === 'function') route.lazy().catch(ignore);
-  }
-}
-
 /** A pointer, finger or the focus on a link: its page's code is fetched before it is pressed. */
-export function watchIntent(routes: RouteObject[]): () => void {
+export function watchIntent(prefetchPage: (link: HTMLAnchorElement) => void): () => void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
-    if (link instanceof HTMLAnchorElement) prefetchPage(routes, link.pathname);
+    if (link instanceof HTMLAnchorElement) prefetchPage(link);
   };
   const events = ['pointerover', 'touchstart', 'focusin'];
   for (const event of events) document.addEventListener(event, onIntent, { passive: true });

@@ -1,3 +1,4 @@
+import { createBrowserHistory } from 'history';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchOtherTabs } from '@/features/session/otherTabs';
@@ -6,7 +7,7 @@ import { nextTask, whenIdle } from '@/lib/pacing';
 import { App } from './App';
 import { watchIntent } from './intent';
 import { readRenderedState } from './renderedState';
-import { createAppRouter, loadRoutesAt, routeObjects } from './router';
+import { prefetchPage, preloadPage } from './routes';
 import { makeStore } from './store';
 
 /**
@@ -17,7 +18,7 @@ async function takeRenderedState() {
   const rendered = readRenderedState();
   if (!rendered) return null;
   try {
-    await loadRoutesAt(window.location.pathname);
+    await preloadPage(window.location.pathname);
   } catch {
     return null;
   }
@@ -34,7 +35,7 @@ export async function mount(root: HTMLElement): Promise<void> {
       <App
         store={store}
         renderedState={rendered ? store.getState() : undefined}
-        router={createAppRouter(rendered !== null)}
+        history={createBrowserHistory()}
       />
     </StrictMode>
   );
@@ -45,8 +46,9 @@ export async function mount(root: HTMLElement): Promise<void> {
   };
 
   watchOtherTabs(store.dispatch);
-  watchIntent(routeObjects);
+  watchIntent(prefetchPage);
   if (!rendered) {
+    prefetchPage(window.location);
     complete();
     createRoot(root).render(app);
     return;

@@ -5,7 +5,7 @@ import { isApiError } from '@/api/errors';
 import { useGetListingQuery } from '@/api/listingsApi';
 import { showError } from '@/components/feedback/toast';
 import { selectCurrentUid, selectRoleState } from '@/features/session/sessionSlice';
-import { bookingOpened } from '@/features/booking/bookingModalSlice';
+import { bookingOpened } from '@/features/booking/bookingListing';
 import { bookingIn, withoutBooking } from '@/features/booking/bookingOrigin';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -1,6 +1,13 @@
 /** When work is done that nobody waits for, so that the page always answers at once. */
 
-const touches = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'] as const;
+const touches = [
+  'pointerdown',
+  'pointerover',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+] as const;
 
 /** Resolves in a task of its own: what a person did meanwhile is answered in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -29,6 +36,26 @@ const whenTouched = (): Promise<void> =>
     };
     for (const event of touches) addEventListener(event, onTouch, { passive: true });
   });
+
+/** Resolves when any of an element is on the screen. */
+const whenSeen = (element: Element): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+
+/**
+ * Resolves when somebody comes near what the server has rendered in the element with this id: sees
+ * it, or does anything with the page. At once where there is no such element yet.
+ */
+export async function whenNear(id: string): Promise<void> {
+  const element = document.getElementById(id);
+  if (element) await Promise.race([whenTouched(), whenSeen(element)]);
+}
 
 /** Resolves once the page is seen whole and the browser is idle, or as soon as it is touched. */
 export const whenWanted = (): Promise<void> =>

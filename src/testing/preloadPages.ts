@@ -1,5 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
-import { routeObjects } from '@/app/router';
+import { preloadPage } from '@/app/routes';
 import { loadGrid } from '@/components/table/LazyTableGrid';
 
 /**
@@ -8,8 +7,7 @@ import { loadGrid } from '@/components/table/LazyTableGrid';
  */
 export function preloadPages(...addresses: string[]): void {
   beforeAll(async () => {
-    const matches = addresses.flatMap((address) => matchRoutes(routeObjects, address) ?? []);
-    for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
+    for (const address of addresses) await preloadPage(address);
   }, 60_000);
 }
 

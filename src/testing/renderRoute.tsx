@@ -1,11 +1,14 @@
-import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
+import { createMemoryHistory, parsePath, type InitialEntry } from 'history';
+import { useLayoutEffect } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
-import { routeObjects } from '@/app/router';
+import { AppRoutes, prefetchPage } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import { theme } from '@/app/theme/theme';
+import { HistoryRouter } from '@/components/navigation/HistoryRouter';
 import type { RoleState, SessionState } from '@/features/session/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/rootReducer';
@@ -44,6 +47,15 @@ theme.components = {
   MuiDataGrid: { defaultProps: { disableVirtualization: true } },
 };
 
+/** Tells the address of the page on show, which is not that of one on its way. */
+function ShownLocation({ onShown }: { onShown: (location: Location) => void }) {
+  const location = useLocation();
+  useLayoutEffect(() => {
+    onShown(location);
+  }, [location, onShown]);
+  return null;
+}
+
 /** Opens an address of the product with a fresh store, as a person who did so would see it. */
 export function renderRoute(
   address: string,
@@ -58,18 +70,36 @@ export function renderRoute(
     },
     loadIdentity: loadIdentity ?? (person ? identityOf(() => person) : undefined),
   });
-  const router = createMemoryRouter(routeObjects, { initialEntries: [...history, address] });
+  const locations: Location[] = [];
+  // As the browser names the first page of a tab.
+  const [first, ...others] = [...history, address];
+  const begun = { ...(typeof first === 'string' ? parsePath(first) : first), key: 'default' };
+  const visited = createMemoryHistory({ initialEntries: [begun, ...others] });
   const view = render(
     <AppProviders store={store}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={visited} onNavigate={prefetchPage}>
+        <AppRoutes />
+        <ShownLocation onShown={(location) => void locations.push(location)} />
+      </HistoryRouter>
     </AppProviders>,
   );
   return {
     ...view,
     store,
-    router,
+    /** The address of the page on show, and all of them since the first. */
+    shown: {
+      get location() {
+        return locations.at(-1) ?? visited.location;
+      },
+      locations,
+    },
     user: userEvent.setup(),
-    /** Goes to another address, or back with -1. */
-    goTo: (to: string | -1) => act(() => (to === -1 ? router.navigate(to) : router.navigate(to))),
+    /** Goes to another address, or to one visited before: -1 is Back. */
+    goTo: (to: string | number) =>
+      act(() => {
+        if (typeof to === 'number') visited.go(to);
+        else visited.push(to);
+        return Promise.resolve();
+      }),
   };
 }

@@ -15,18 +15,18 @@ async function openBlogs(options?: Parameters<typeof renderRoute>[1]) {
 
 describe('header', () => {
   test('offers a visitor Blogs, Log In and Sign Up, and remembers where they come from', async () => {
-    const { user, router } = await openBlogs();
+    const { user, shown } = await openBlogs();
     expect(header().getByRole('link', { name: 'Second Gear' })).toHaveAttribute('href', '/');
     expect(header().getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
     expect(header().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
     await user.click(header().getByRole('link', { name: 'Log In' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toMatchObject({ from: '/blogs' });
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from: '/blogs' });
     // From one form to the other the origin stays what it was.
     await user.click(header().getByRole('link', { name: 'Sign Up' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
-    expect(router.state.location.state).toMatchObject({ from: '/blogs' });
+    await waitFor(() => expect(shown.location.pathname).toBe('/signup'));
+    expect(shown.location.state).toMatchObject({ from: '/blogs' });
   });
 
   test('offers somebody signed in their dashboard, their photo and the way out', async () => {
@@ -89,7 +89,7 @@ describe('header', () => {
 
 describe('burger menu', () => {
   test('holds the same links, works with the keyboard and gives the focus back', async () => {
-    const { user, router } = await openBlogs({ signedInAs: 'buyer' });
+    const { user, shown } = await openBlogs({ signedInAs: 'buyer' });
     const burger = header().getByRole('button', { name: 'Menu' });
     expect(burger).toHaveAttribute('aria-expanded', 'false');
     act(() => burger.focus());
@@ -107,7 +107,7 @@ describe('burger menu', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('menu', { name: 'Menu' });
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/dashboard'));
   });
 
   test('offers a visitor Log In and Sign Up', async () => {

@@ -1,9 +1,8 @@
-import { useNavigation } from 'react-router-dom';
+import { useIsNavigating } from '@/components/navigation/navigation';
 import styles from './NavigationProgress.module.css';
 
 /** A thin line while the next page is on its way; a quick one is never seen. */
 export function NavigationProgress() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!useIsNavigating()) return null;
   return <div role="progressbar" aria-label="Loading the page" className={styles.line} />;
 }

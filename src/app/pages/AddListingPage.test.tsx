@@ -65,7 +65,7 @@ beforeEach(() => {
 
 test('publishes a car with every field of the specification, then goes to the dashboard', async () => {
   answerPost({ acknowledged: true });
-  const { user, router } = open();
+  const { user, shown } = open();
 
   await fill(user);
   await submit(user);
@@ -87,8 +87,8 @@ test('publishes a car with every field of the specification, then goes to the da
       sellerName: seller.name,
     },
   ]);
-  expect(router.state.location.pathname).toBe(routes.addListing);
-  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+  expect(shown.location.pathname).toBe(routes.addListing);
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
 test('an answer that comes after the seller has left the form takes them nowhere', async () => {
@@ -100,10 +100,10 @@ test('an answer that comes after the seller has left the form takes them nowhere
       return HttpResponse.json({ acknowledged: true });
     }),
   );
-  const { user, router } = open();
+  const { user, shown, goTo } = open();
   await fill(user);
   await submit(user);
-  await act(() => router.navigate(routes.blogs));
+  await goTo(routes.blogs);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }),
@@ -113,7 +113,7 @@ test('an answer that comes after the seller has left the form takes them nowhere
 
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
-  expect(router.state.location.pathname).toBe(routes.blogs);
+  expect(shown.location.pathname).toBe(routes.blogs);
 });
 
 test('refuses years of use that the purchase year does not leave room for', async () => {
@@ -315,19 +315,19 @@ describe('a half-written listing', () => {
   });
 
   test('asks before it is left, and stays if one wants', async () => {
-    const { user, router } = await write();
+    const { user, shown, goTo } = await write();
 
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(router.state.location.pathname).toBe(routes.addListing);
+    expect(shown.location.pathname).toBe(routes.addListing);
     expect(await field('Name')).toHaveValue('Half a Volvo');
 
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
-    await act(() => router.navigate(routes.addListing));
+    await goTo(routes.addListing);
     expect(await field('Name')).toHaveValue('Half a Volvo');
   });
 
@@ -341,12 +341,12 @@ describe('a half-written listing', () => {
 
   test('survives an expired session, which no question holds up', async () => {
     server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
-    const { user, router, unmount } = open();
+    const { user, shown, unmount } = open();
     await fill(user);
     world.accessTokens.clear();
     await submit(user);
 
-    await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
     expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     unmount();
@@ -369,23 +369,23 @@ describe('a half-written listing', () => {
 
   test('leaves nothing behind once it is published', async () => {
     answerPost({ acknowledged: true });
-    const { user, router } = open();
+    const { user, shown, goTo } = open();
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 
-    await act(() => router.navigate(routes.addListing));
+    await goTo(routes.addListing);
     expect(await field('Name')).toHaveValue('');
   });
 });
 
 test('an empty form is left without a question', async () => {
-  const { user, router } = open();
+  const { user, shown } = open();
 
   await field('Name');
   await user.click(screen.getByRole('link', { name: 'My Products' }));
 
-  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
 describe('a new car stands in My Products at once, although they had been read before', () => {

@@ -32,13 +32,13 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
   it('does what it was sent for, once, and leads on', async () => {
     makeAccountFor(buyer, { emailVerified: false });
     send(mode, `new-${mode}`);
-    const { user, router } = openPage(address(mode, `new-${mode}`));
+    const { user, shown } = openPage(address(mode, `new-${mode}`));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await screen.findByText(done)).toBeVisible();
     expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
     expect(identityWorld.messages).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Continue' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/blogs'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 
   it('says that it was used already, without another try that would end the same way', async () => {

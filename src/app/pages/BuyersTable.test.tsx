@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireUser } from '#contract/types';
@@ -50,33 +50,54 @@ describe.each([
   });
 
   test('keeps page and order in the address, so that Back and Forward restore them', async () => {
-    const { user, router } = open('?pageSize=10');
+    const { user, shown, goTo } = open('?pageSize=10');
 
     await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
     expect(await screen.findByText('Person 11')).toBeVisible();
-    expect(router.state.location.search).toBe('?pageSize=10&page=2');
+    expect(shown.location.search).toBe('?pageSize=10&page=2');
     await user.click(screen.getByText('Name'));
     await user.click(screen.getByText('Name'));
     expect(await screen.findByText('Person 32')).toBeVisible();
-    expect(router.state.location.search).toBe('?pageSize=10&sort=name%3Adesc');
+    expect(shown.location.search).toBe('?pageSize=10&sort=name%3Adesc');
 
-    await act(() => router.navigate(-2));
+    await goTo(-2);
     expect(await screen.findByText('Person 11')).toBeVisible();
-    await act(() => router.navigate(2));
+    await goTo(2);
     expect(await screen.findByText('Person 32')).toBeVisible();
   });
 
+  test("a header's presses sort up, down and not at all, and its menu sorts as well", async () => {
+    const { user, shown } = open('?pageSize=10');
+    const header = await screen.findByRole('columnheader', { name: /^Name/ });
+
+    await user.click(screen.getByText('Name'));
+    expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(header).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect(await screen.findByText('Person 32')).toBeVisible();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    expect(shown.location.search).toBe('?pageSize=10');
+    expect(header).toHaveFocus();
+
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Sort by DESC' }));
+    expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect(shown.location.search).toBe('?pageSize=10&sort=name%3Adesc');
+  });
+
   test('searches while one types, and a cleared search comes back to everything', async () => {
-    const { user, router } = open('?pageSize=10');
+    const { user, shown } = open('?pageSize=10');
 
     await user.type(await searchBox(), 'p27');
     expect(await screen.findByText('1–1 of 1')).toBeVisible();
     await waitFor(() => expect(shownNames()).toEqual(['Person 27']));
-    expect(router.state.location.search).toBe('?pageSize=10&q=p27');
+    expect(shown.location.search).toBe('?pageSize=10&q=p27');
 
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('1–10 of 32')).toBeVisible();
-    expect(router.state.location.search).toBe('?pageSize=10');
+    expect(shown.location.search).toBe('?pageSize=10');
   });
 
   test('saves all matching rows, not only those on the page', async () => {
@@ -188,22 +209,22 @@ describe('selected rows', () => {
 
 test('goes to the last page there is when the address names one beyond it', async () => {
   world.users = people(12);
-  const { router } = open('?pageSize=10&page=9');
+  const { shown } = open('?pageSize=10&page=9');
 
   expect(await screen.findByText('Person 12')).toBeVisible();
-  expect(router.state.location.search).toBe('?pageSize=10&page=2');
+  await waitFor(() => expect(shown.location.search).toBe('?pageSize=10&page=2'));
 });
 
 test('says that nothing matches, and how to get out of it', async () => {
   world.users = people(3);
-  const { user, router } = open('?q=nobody');
+  const { user, shown } = open('?q=nobody');
 
   expect(await screen.findByText('No buyers match “nobody”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
 
   expect(await screen.findByText('Person 01')).toBeVisible();
   expect(await searchBox()).toHaveValue('');
-  expect(router.state.location.search).toBe('');
+  expect(shown.location.search).toBe('');
 });
 
 test('says what failed, and Retry brings the rows', async () => {
@@ -242,14 +263,14 @@ test('remembers hidden columns and the density', async () => {
 test('becomes cards on a phone, with the same search, order, selection and actions', async () => {
   viewport.width = 360;
   world.users = people(12);
-  const { user, router } = open('?pageSize=10');
+  const { user, shown } = open('?pageSize=10');
 
   const list = await screen.findByRole('list', { name: 'All Buyers' });
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(10));
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name ↓');
   expect(await within(list).findByText('Person 12')).toBeVisible();
-  expect(router.state.location.search).toBe('?pageSize=10&sort=name%3Adesc');
+  expect(shown.location.search).toBe('?pageSize=10&sort=name%3Adesc');
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 12' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 11' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 11' }));

@@ -31,14 +31,14 @@ describe('the cars of a category', () => {
   });
 
   it('lead to those of the other categories, with the same filters', async () => {
-    const { user, router } = renderRoute('/category/suv?maxPrice=9000&show=96', {
+    const { user, shown } = renderRoute('/category/suv?maxPrice=9000&show=96', {
       signedInAs: 'buyer',
     });
     const tabs = within(await screen.findByRole('navigation', { name: 'Categories' }));
     expect(await tabs.findByRole('link', { name: 'SUV' })).toHaveAttribute('aria-current', 'page');
     await user.click(tabs.getByRole('link', { name: 'All' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'All' })).toBeVisible();
-    expect(router.state.location).toMatchObject({
+    expect(shown.location).toMatchObject({
       pathname: '/category/all',
       search: '?maxPrice=9000',
     });
@@ -67,13 +67,13 @@ describe('the cars of a category', () => {
 
   it('come in portions when there are many', async () => {
     world.listings = Array.from({ length: 60 }, (_, index) => makeListing({ name: `N ${index}` }));
-    const { user, router } = openCategory();
+    const { user, shown } = openCategory();
     expect(await screen.findByText('60 cars')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(48);
     await user.click(screen.getByRole('button', { name: 'Show more cars' }));
     expect(screen.getAllByRole('article')).toHaveLength(60);
     expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
-    expect(router.state.location.search).toBe('?show=96');
+    expect(shown.location.search).toBe('?show=96');
   });
 
   describe('from a server that has pages', () => {
@@ -181,8 +181,8 @@ describe('the category itself', () => {
   });
 
   it('sends a visitor to the log-in page', async () => {
-    const { router } = renderRoute('/category/suv');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    const { shown } = renderRoute('/category/suv');
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     expect(world.calls).not.toContain('GET /category/suv');
   });
 

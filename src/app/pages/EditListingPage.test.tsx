@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
@@ -57,14 +57,14 @@ const price = () => screen.findByRole('spinbutton', { name: 'Resale price' });
 const save = () => screen.findByRole('button', { name: 'Save changes' });
 
 test('the form has what stands in the listing, and saves what was changed', async () => {
-  const { user, router } = open();
+  const { user, shown } = open();
   expect(await field('Name')).toHaveValue('Volvo XC60');
   await user.clear(await price());
   await user.type(await price(), '11999.50');
   await user.click(await save());
   expect(await screen.findByText('Your changes are saved.')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Volvo XC60', resalePrice: 11_999.5, version: 1 }]);
-  expect(router.state.location.pathname).toBe(routes.dashboard);
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
 test('what the server objects to stands at its field', async () => {

@@ -201,10 +201,10 @@ describe('advertised products', () => {
     [/^Book Now/, '/?book=car-1'],
     [/^Report To Admin/, '/'],
   ])('send a visitor to log in: %s', async (button, from) => {
-    const { user, router } = renderRoute('/');
+    const { user, shown } = renderRoute('/');
     await user.click(within(await advertisedList()).getByRole('button', { name: button }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toMatchObject({ from });
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from });
   });
 
   test('open the booking dialog for somebody signed in', async () => {

@@ -1,16 +1,29 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
+import { lazyComponent } from '@/components/navigation/lazyComponent';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { wantedIn } from '@/features/booking/bookingOrigin';
-import { ContinueStrip } from '@/features/booking/ContinueStrip';
-import { AdvertisedListings } from '@/features/catalog/AdvertisedListings';
+import { AdvertisedFailure, AdvertisedWaiting } from '@/features/catalog/AdvertisedSection';
 import { Assurances } from '@/features/catalog/Assurances';
 import { Banner } from '@/features/catalog/Banner';
 import { CategoryLinks } from '@/features/catalog/CategoryLinks';
 import { selectRole } from '@/features/session/sessionSlice';
+import { whenNear } from '@/lib/pacing';
 import { useAppSelector } from '@/store/hooks';
-import { useListingCardActions } from '../useListingCardActions';
-import { useStandings } from '../useStandings';
+import { isAnswered } from '../renderedState';
+
+const CARS_ID = 'advertised';
+
+/** Below what a phone shows first: what the server has rendered is brought to life when it is near. */
+export const AdvertisedCars = lazyComponent(
+  async () => (await import(/* webpackChunkName: "cards" */ '../AdvertisedCars')).AdvertisedCars,
+  () => (isAnswered() ? whenNear(CARS_ID) : Promise.resolve()),
+);
+
+const ContinueBooking = lazyComponent(
+  async () => (await import(/* webpackChunkName: "cards" */ '../ContinueBooking')).ContinueBooking,
+);
 
 /**
  * Spec §2, Home. Each part is a boundary of its own: of the page that the server rendered, one
@@ -18,16 +31,18 @@ import { useStandings } from '../useStandings';
  */
 export default function HomePage() {
   useDocumentTitle();
-  const actions = useListingCardActions();
-  const { bookingOf } = useStandings();
   const isBuyer = useAppSelector(selectRole) === 'user';
   const wantedId = wantedIn(useLocation().state);
 
   return (
     <>
       <Banner />
-      {isBuyer && wantedId !== null && bookingOf(wantedId) === null && (
-        <ContinueStrip productId={wantedId} onContinue={actions.onBook} />
+      {isBuyer && wantedId !== null && (
+        <ErrorBoundary fallback={() => null} onError={(error) => reportError(error)}>
+          <Suspense>
+            <ContinueBooking wantedId={wantedId} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <Suspense>
         <Assurances />
@@ -35,9 +50,29 @@ export default function HomePage() {
       <Suspense>
         <CategoryLinks />
       </Suspense>
-      <Suspense>
-        <AdvertisedListings actions={actions} />
-      </Suspense>
+      <div id={CARS_ID}>
+        <ErrorBoundary
+          fallback={(_error, onReset) => <CarsFailed onReset={onReset} />}
+          onError={(error) => reportError(error)}
+        >
+          <Suspense fallback={<AdvertisedWaiting />}>
+            <AdvertisedCars />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
     </>
+  );
+}
+
+function CarsFailed({ onReset }: { onReset: () => void }) {
+  return (
+    <AdvertisedFailure
+      message="A part of this page did not arrive. Check your connection and try again."
+      onRetry={() => {
+        // What fails once more is shown here again.
+        AdvertisedCars.preload().catch(() => undefined);
+        onReset();
+      }}
+    />
   );
 }

@@ -10,12 +10,12 @@ import { templateLines } from '@/features/listings/importing/columns';
 import { makeListing } from '@/testing/factories';
 import { viewport } from '@/testing/browserGaps';
 import { api } from '@/testing/handlers/respond';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.importListings, routes.dashboard, routes.addListing);
+preloadTables(routes.importListings, routes.dashboard, routes.addListing);
 
 const [headers = [], example = []] = templateLines('SUV');
 const row = (changes: Record<string, string> = {}) =>
@@ -303,12 +303,12 @@ test('says that the latest imports could not be loaded, and loads them once aske
 });
 
 test('My Products and Add Product lead to it, where the server can', async () => {
-  const { user, router, goTo } = renderRoute(routes.dashboard, {
+  const { user, shown, goTo } = renderRoute(routes.dashboard, {
     signedInAs: 'seller',
     preloadedState: { capabilities: ['imports'] },
   });
   await user.click(await screen.findByRole('link', { name: 'Import from CSV' }));
-  expect(router.state.location.pathname).toBe(routes.importListings);
+  expect(shown.location.pathname).toBe(routes.importListings);
   await goTo(routes.addListing);
   expect(await screen.findByRole('link', { name: 'Import from CSV' })).toBeVisible();
 });
@@ -324,9 +324,9 @@ test('a server that takes no files is not asked to', async () => {
 });
 
 test('is for sellers alone', async () => {
-  const { router } = renderRoute(routes.importListings, {
+  const { shown } = renderRoute(routes.importListings, {
     signedInAs: 'buyer',
     preloadedState: { capabilities: ['imports'] },
   });
-  await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
 });

@@ -55,11 +55,11 @@ describe('a car’s own page', () => {
 
   it('is what the name on a card leads to, at once', async () => {
     server.use(http.get(api('/products/find/:id'), () => delay('infinite')));
-    const { user, router } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     await user.click(await screen.findByRole('link', { name: 'Volvo XC60 D4' }));
     // From the list, while the car is asked for again.
     expect(await title('Volvo XC60 D4')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
+    expect(shown.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
     await waitFor(() => expect(world.calls).toContain('GET /products/find/car-1'));
   });
 
@@ -70,10 +70,10 @@ describe('a car’s own page', () => {
   });
 
   it('sends a visitor who wants to book to the log-in page, and back with the dialog open', async () => {
-    const { user, router } = renderRoute('/cars/car-1');
+    const { user, shown } = renderRoute('/cars/car-1');
     await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toMatchObject({ from: '/cars/car-1?book=car-1' });
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from: '/cars/car-1?book=car-1' });
   });
 
   it('says that a car is sold, held or one’s own', async () => {

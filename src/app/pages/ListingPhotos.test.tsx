@@ -337,12 +337,12 @@ it('renews the access token in the middle of an upload', async () => {
 
 it('ends at the log-in page when the session is over, and the photo comes back afterwards', async () => {
   server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
-  const { router, unmount } = open();
+  const { shown, unmount } = open();
   await drop(jpeg('front.jpg'));
   await uploaded('1 of 1 photo uploaded');
   world.accessTokens.clear();
   await drop(jpeg('rear.jpg'));
-  await waitFor(() => expect(router.state.location.pathname).toBe(routes.login));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
   unmount();
   open();
   expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();

@@ -239,7 +239,7 @@ test('narrows the list to sold or advertised cars', async () => {
 
 test('a seller without cars is shown the way to the form', async () => {
   world.listings = [];
-  const { user, router } = open();
+  const { user, shown } = open();
 
   expect(await screen.findByText('No products yet')).toBeVisible();
   const steps = within(screen.getByRole('list', { name: 'What to do first' }));
@@ -248,7 +248,7 @@ test('a seller without cars is shown the way to the form', async () => {
     'Your profile',
   ]);
   await user.click(steps.getByRole('link', { name: 'Add Product' }));
-  expect(router.state.location.pathname).toBe(routes.addListing);
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.addListing));
 });
 
 test('calls a car that has no name by words, in its row and in the question', async () => {

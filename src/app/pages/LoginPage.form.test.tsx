@@ -31,7 +31,7 @@ describe('the log-in form', () => {
         { once: true },
       ),
     );
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     const button = screen.getByRole('button', { name: 'Log In' });
@@ -41,10 +41,10 @@ describe('the log-in form', () => {
     await waitFor(() => expect(button).toBeDisabled());
     expect(within(button).getByRole('progressbar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/login');
+    expect(shown.location.pathname).toBe('/login');
 
     answer();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 

@@ -52,13 +52,13 @@ describe('one-click sign-in', () => {
       }),
     );
     const signInWindow = openSignInWindows();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
 
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
     signInWindow.finish();
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(bodies).toEqual([{ name: 'Robin Road', email: robin.email, type: 'user' }]);
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
@@ -66,26 +66,27 @@ describe('one-click sign-in', () => {
   it('leaves the form usable while its window is open', async () => {
     makeAccountFor(buyer);
     const signInWindow = openSignInWindows();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
 
     await fillAndLogIn(user, buyer.email);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     signInWindow.finish({ code: 'auth/popup-closed-by-user', message: '' });
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
   });
 
   it('opens another window on another press', async () => {
     identityWorld.chosenInWindow = robin;
     const signInWindow = openSignInWindows();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
     await user.click(await button('Continue in the window that opened'));
     await waitFor(() => expect(signInWindow.opened()).toBe(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     signInWindow.finish();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('says that the browser blocked the window', async () => {
@@ -129,7 +130,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     expect(account.password).toBe('short no more');
     await action.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
-    expect(action.router.state.location.pathname).toBe('/login');
+    expect(action.shown.location.pathname).toBe('/login');
   });
 
   it('says the same to somebody without an account', async () => {
@@ -169,7 +170,7 @@ describe('a link by e-mail', () => {
     const action = openPage(`/auth/action?${link.toString()}`);
     expect(await screen.findByLabelText('Email')).toHaveValue(buyer.email);
     await action.user.click(await button('Log In'));
-    await waitFor(() => expect(action.router.state.location.pathname).toBe('/category/suv'));
+    await waitFor(() => expect(action.shown.location.pathname).toBe('/category/suv'));
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
 
@@ -177,21 +178,21 @@ describe('a link by e-mail', () => {
     makeAccountFor(buyer);
     identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: buyer.email, code: 'c3' });
     failTokenOnce();
-    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=c3&apiKey=k');
+    const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=c3&apiKey=k');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Log In'));
     await isNotInYet();
     await user.click(await button('Log In'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('says that a used link is dead, and where to get a new one', async () => {
-    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=used&apiKey=k');
+    const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=used&apiKey=k');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Log In'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
     await user.click(screen.getByRole('link', { name: 'Go to the log-in page' }));
-    expect(router.state.location.pathname).toBe('/login');
+    expect(shown.location.pathname).toBe('/login');
   });
 
   it('asks somebody new for what is missing', async () => {
@@ -203,10 +204,10 @@ describe('a link by e-mail', () => {
         { once: true },
       ),
     );
-    const { user, router } = openPage('/auth/action?mode=signIn&oobCode=c1&apiKey=k');
+    const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=c1&apiKey=k');
     await user.type(await screen.findByLabelText('Email'), 'new@example.com');
     await user.click(await button('Log In'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
 
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
     await user.type(await screen.findByLabelText('Name'), 'Nina New');
@@ -235,7 +236,7 @@ describe('a link by e-mail', () => {
 describe('a code by phone', () => {
   it('logs in to the account that has the phone', async () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.click(await button('Get a code by phone'));
     await user.type(screen.getByLabelText('Phone number'), '912345678');
     await user.click(await button('Send a code'));
@@ -251,13 +252,13 @@ describe('a code by phone', () => {
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), lastMessageTo(PHONE).code);
     await user.click(await button('Log in with the code'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('goes on when our server failed after the provider had used the code up', async () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
     failTokenOnce();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.click(await button('Get a code by phone'));
     await user.type(screen.getByLabelText('Phone number'), PHONE);
     await user.click(await button('Send a code'));
@@ -265,7 +266,7 @@ describe('a code by phone', () => {
     await user.click(await button('Log in with the code'));
     await isNotInYet();
     await user.click(await button('Log in with the code'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('makes no account for a phone that nobody has', async () => {
@@ -286,7 +287,7 @@ describe('a second step', () => {
     makeAccountFor(buyer, {
       secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE, displayName: 'My phone' }],
     });
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await fillAndLogIn(user, buyer.email);
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
@@ -294,20 +295,20 @@ describe('a second step', () => {
     await user.click(await button(/Send a code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
     await user.click(await button('Confirm'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('goes on when our server failed after the provider had used the code up', async () => {
     makeAccountFor(buyer, { secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE }] });
     failTokenOnce();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await fillAndLogIn(user, buyer.email);
     await user.click(await button(/Send a code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
     await user.click(await button('Confirm'));
     await isNotInYet();
     await user.click(await button('Confirm'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 });
 

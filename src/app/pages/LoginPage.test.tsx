@@ -28,12 +28,12 @@ const logInButton = () => screen.findByRole('button', { name: 'Log In' });
 describe('log-in', () => {
   it('signs in, fetches an access token and goes home', async () => {
     makeAccountFor(buyer);
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     expect(await screen.findByText('Selling cars, made easy, fast and safe.')).toBeVisible();
 
     await logIn(user, buyer.email);
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
     expect(world.calls).not.toContain('POST /users');
@@ -42,25 +42,25 @@ describe('log-in', () => {
 
   it('returns to the page the person came from', async () => {
     makeAccountFor(buyer);
-    const { user, router } = openPage('/category/suv?sort=price');
+    const { user, shown } = openPage('/category/suv?sort=price');
     expect(await screen.findByText('Log in to continue.')).toBeVisible();
 
     await logIn(user, buyer.email);
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/category/suv'));
-    expect(router.state.location.search).toBe('?sort=price');
+    await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
+    expect(shown.location.search).toBe('?sort=price');
   });
 
   it('keeps the page the person came from on the way over sign-up', async () => {
     makeAccountFor(buyer);
-    const { user, router } = openPage('/category/suv');
+    const { user, shown } = openPage('/category/suv');
     const main = await screen.findByRole('main');
     await user.click(await within(main).findByRole('link', { name: 'Sign Up' }));
     await user.click(await within(main).findByRole('link', { name: 'Log In' }));
 
     await logIn(user, buyer.email);
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/category/suv'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
   });
 
   it('says what is missing and goes to the first wrong field, without asking anybody', async () => {
@@ -116,7 +116,7 @@ describe('log-in', () => {
   it('is not in while our server has not answered, and goes on from there at the next try', async () => {
     makeAccountFor(buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await logIn(user, buyer.email);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -125,7 +125,7 @@ describe('log-in', () => {
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
     await user.click(await logInButton());
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('fills in a demo account by one click', async () => {
@@ -164,7 +164,7 @@ describe('while nobody knows who is here', () => {
 
   it('whoever logs in waits until it is known, and is in then', async () => {
     makeAccountFor(buyer);
-    const { user, store, router } = openPage('/login');
+    const { user, store, shown } = openPage('/login');
     await screen.findByRole('link', { name: 'Log In' });
     act(() => void store.dispatch(sessionChecking()));
     const callsBefore = identityWorld.calls.length;
@@ -172,7 +172,7 @@ describe('while nobody knows who is here', () => {
     expect(await screen.findByRole('progressbar')).toBeVisible();
     expect(identityWorld.calls).toHaveLength(callsBefore);
     act(() => void store.dispatch(sessionCheckRequested()));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 });
 
@@ -182,46 +182,46 @@ describe('somebody who is signed in', () => {
     await signInEarlier(buyer);
     keepToken('access-token-1', buyer);
 
-    const { router } = openPage('/dashboard');
+    const { shown } = openPage('/dashboard');
 
     expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(shown.location.pathname).toBe('/dashboard');
     expect(world.calls).not.toContain('POST /jwt');
   });
 
   it('does not stay on the log-in page', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);
-    const { router } = openPage('/login');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    const { shown } = openPage('/login');
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('is told why a page of another role does not open, and is not sent round in circles', async () => {
     makeAccountFor(buyer);
     makeAccountFor(admin);
     await signInEarlier(buyer);
-    const { user, router } = openPage('/dashboard/sellers');
+    const { user, shown } = openPage('/dashboard/sellers');
 
     expect(
       await screen.findByRole('heading', { name: 'This page is for another account' }),
     ).toBeVisible();
-    expect(router.state.location.pathname).toBe('/login');
+    expect(shown.location.pathname).toBe('/login');
 
     await user.click(screen.getByRole('button', { name: 'Log in with another account' }));
     await logIn(user, admin.email);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sellers'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/dashboard/sellers'));
   });
 
   it('leaves by Log Out: token and answers go, the next person does not inherit the page', async () => {
     makeAccountFor(buyer);
     makeAccountFor(seller);
     await signInEarlier(buyer);
-    const { user, router, store } = openPage('/dashboard/profile');
+    const { user, shown, store } = openPage('/dashboard/profile');
     await screen.findByRole('region', { name: 'Name and photo' });
 
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(keptToken()).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
@@ -229,7 +229,7 @@ describe('somebody who is signed in', () => {
   it('stays signed in until the provider has let them go, and is told when it did not', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);
-    const { user, router } = openPage('/dashboard');
+    const { user, shown } = openPage('/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError');
@@ -238,7 +238,7 @@ describe('somebody who is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
     expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(shown.location.pathname).toBe('/dashboard');
     jest.restoreAllMocks();
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     expect((await screen.findAllByRole('link', { name: 'Log In' })).length).toBeGreaterThan(0);
@@ -247,13 +247,13 @@ describe('somebody who is signed in', () => {
   it('is signed out here when another tab logs out, with a word about it', async () => {
     makeAccountFor(buyer);
     await signInEarlier(buyer);
-    const { router } = openPage('/dashboard');
+    const { shown } = openPage('/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
 
     changeInAnotherTab(storedSession()[0], null);
 
     expect(await screen.findByText(/You were logged out/)).toBeVisible();
-    expect(router.state.location.pathname).toBe('/login');
+    expect(shown.location.pathname).toBe('/login');
   });
 
   it('gives way to the next person when another tab logs in as somebody else', async () => {

@@ -91,7 +91,7 @@ describe('an order that is not paid yet', () => {
         return HttpResponse.json({ deletedCount: 1 });
       }),
     );
-    const { user, router } = open();
+    const { user, shown } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Cancel this booking?' }),
@@ -99,7 +99,7 @@ describe('an order that is not paid yet', () => {
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));
 
     expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
-    await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
   });
 
   test('says why it could not be cancelled', async () => {

@@ -207,12 +207,12 @@ test.each([
   world.bookings = Array.from({ length: 24 }, (_, index) =>
     makeBooking({ productName: `Car ${index}`, status: index % 8 === 0 ? 'unpaid' : 'paid' }),
   );
-  const { user, router } = open();
+  const { user, shown } = open();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Payment' }), 'Unpaid');
 
   expect(await screen.findByText('1–3 of 3')).toBeVisible();
-  expect(router.state.location.search).toBe('?status=unpaid');
+  expect(shown.location.search).toBe('?status=unpaid');
 });
 
 test('a buyer without orders is shown the way to the cars', async () => {

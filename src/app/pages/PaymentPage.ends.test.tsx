@@ -20,7 +20,7 @@ import { world } from '@/testing/world';
 
 /** What a payment leaves behind: on the page, in the browser and for the next visit. */
 
-preloadPages(routes.payment('order-1'));
+preloadPages(routes.payment('order-1'), routes.blogs);
 
 const COMPLETED = 'Congrats! your payment completed';
 
@@ -243,9 +243,9 @@ describe('the bank', () => {
   it('that sent the person back and cannot be asked is asked on the next visit', async () => {
     provider.retrieve = () => Promise.reject(new Error('no connection'));
     const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
-    const { unmount, router } = openPayment(`${search}&from=mail`);
+    const { unmount, shown } = openPayment(`${search}&from=mail`);
     expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
-    expect(router.state.location.search).toBe('?from=mail');
+    expect(shown.location.search).toBe('?from=mail');
     unmount();
     provider.retrieve = () =>
       Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'succeeded' } });
@@ -256,13 +256,14 @@ describe('the bank', () => {
 
   it('leads nowhere from the page that the way back has replaced', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
-    const { router, goTo } = renderRoute(
+    const { shown, goTo } = renderRoute(
       `${routes.payment('order-1')}?payment_intent_client_secret=${SECRET}`,
       { signedInAs: 'buyer', history: [routes.blogs] },
     );
-    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(shown.location.search).toBe(''));
     await goTo(-1);
-    expect(router.state.location.pathname).toBe(routes.blogs);
+    expect(await screen.findByRole('heading', { name: 'Questions and answers' })).toBeVisible();
+    expect(shown.location.pathname).toBe(routes.blogs);
   });
 
   it('that refused the card is nothing to be asked on the next visit', async () => {

@@ -351,10 +351,10 @@ describe('coming back from the bank', () => {
 
   it('records a payment that succeeded there, without a second form', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
-    const { router } = openPayment(search);
+    const { shown } = openPayment(search);
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(0);
-    expect(router.state.location.search).toBe('');
+    expect(shown.location.search).toBe('');
   });
 
   it('offers the form again when it did not', async () => {

@@ -260,8 +260,8 @@ describe('ending it', () => {
   };
 
   it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
-    const { router, store } = await askForDeletion();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    const { shown, store } = await askForDeletion();
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('Your account is deleted.')).toBeVisible();
     expect(Object.values(store.getState().api.mutations)).toEqual([]);
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
@@ -269,17 +269,17 @@ describe('ending it', () => {
   });
 
   it('deletes the account also when the server ends the session with the record', async () => {
-    const { user, store, router } = await beginDeletion();
+    const { user, store, shown } = await beginDeletion();
     server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded())));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('Your account is deleted.')).toBeVisible();
     expect(identityWorld.accounts).toEqual([]);
   });
 
   it('can be tried again when only the provider failed', async () => {
     identityWorld.refusals.set('accounts:delete', 'INTERNAL_ERROR');
-    const { user, router, store } = await askForDeletion();
+    const { user, shown, store } = await askForDeletion();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
     world.accessTokens.clear();
@@ -288,7 +288,7 @@ describe('ending it', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(identityWorld.accounts).toEqual([]);
     expect(world.calls.filter((call) => call === 'DELETE /users/me')).toHaveLength(1);
   });
@@ -331,9 +331,9 @@ describe('ending it', () => {
 
   it('logs out everywhere', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
-    const { user, router, store } = await openProfile();
+    const { user, shown, store } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
     expect(Object.values(store.getState().api.mutations)).toEqual([]);
     const isFirebase = (key: string) => key.startsWith('firebase:authUser');

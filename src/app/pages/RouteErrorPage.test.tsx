@@ -1,18 +1,28 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { Suspense, type ComponentType } from 'react';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { lazyComponent } from '@/components/navigation/lazyComponent';
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { AppProviders } from '../AppProviders';
 import { makeStore } from '../store';
-import { RouteErrorPage } from './RouteErrorPage';
+import { PageBoundary } from './PageBoundary';
 
 /** A page of the product that fails in one way or the other. */
-function openFailingPage(lazy: () => Promise<{ Component: () => null }>) {
-  const router = createMemoryRouter([
-    { path: '/', lazy, ErrorBoundary: RouteErrorPage, HydrateFallback: () => null },
-  ]);
+function openFailingPage(load: () => Promise<ComponentType>) {
+  const Page = lazyComponent(load);
   render(
     <AppProviders store={makeStore()}>
-      <RouterProvider router={router} />
+      <MemoryRouter>
+        <Link to="/again" onClick={() => void Page.preload()}>
+          Again
+        </Link>
+        <Suspense>
+          <PageBoundary>
+            <Page />
+          </PageBoundary>
+        </Suspense>
+      </MemoryRouter>
     </AppProviders>,
   );
 }
@@ -28,10 +38,8 @@ beforeEach(() => {
 test('says that a page failed, offers Retry, and hands the error on', async () => {
   const error = new Error('boom');
   openFailingPage(() =>
-    Promise.resolve({
-      Component: () => {
-        throw error;
-      },
+    Promise.resolve(() => {
+      throw error;
     }),
   );
   expect(await screen.findByRole('heading', { name: 'This page failed' })).toBeVisible();
@@ -45,4 +53,17 @@ test('says when the page itself did not arrive', async () => {
   openFailingPage(() => Promise.reject(error));
   expect(await screen.findByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
   expect(screen.getByText(/Check your connection/)).toBeVisible();
+});
+
+test('asks again for one that did not arrive when somebody goes there again', async () => {
+  const load = jest
+    .fn<Promise<ComponentType>, []>()
+    .mockRejectedValueOnce(Object.assign(new Error('Loading chunk 7'), { name: 'ChunkLoadError' }))
+    .mockResolvedValue(() => <h1>Blogs</h1>);
+  openFailingPage(load);
+  await screen.findByRole('heading', { name: 'This page did not arrive' });
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Again' }));
+  expect(await screen.findByRole('heading', { name: 'Blogs' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,17 +1,11 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageTitle } from '@/components/PageTitle';
+import { isMissingChunk } from '@/lib/missingChunk';
 import styles from './RouteErrorPage.module.css';
 
-/** A part of the program that did not arrive: a new version was deployed, or the network is gone. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
-}
-
 /** Stands in for a page that could not be loaded or that failed while it was being shown. */
-export function RouteErrorPage() {
-  const error = useRouteError();
+export function RouteErrorPage({ error }: { error: unknown }) {
   const isChunk = isMissingChunk(error);
 
   useEffect(() => {

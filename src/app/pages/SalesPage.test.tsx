@@ -96,7 +96,7 @@ describe('a seller’s bookings', () => {
       makeSale({ productName: 'Held' }),
       makeSale({ productName: 'Sold', state: 'paid', canRelease: false }),
     );
-    const { user, router } = open();
+    const { user, shown } = open();
 
     await row(/Held/);
     const choices = within(screen.getByRole('navigation', { name: 'Bookings to show' }));
@@ -104,7 +104,7 @@ describe('a seller’s bookings', () => {
     await user.click(choices.getByRole('link', { name: 'Paid' }));
     await waitFor(() => expect(screen.queryByText('Held')).not.toBeInTheDocument());
     expect(screen.getByText('Sold')).toBeVisible();
-    expect(router.state.location.search).toBe('?state=paid');
+    expect(shown.location.search).toBe('?state=paid');
     expect(choices.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
     await user.click(choices.getByRole('link', { name: 'Ended' }));
     expect(await screen.findByText('No bookings here')).toBeVisible();
@@ -121,7 +121,7 @@ describe('a seller’s bookings', () => {
       makeListing({ name: 'Fiat Panda' }),
     ];
     sales.push(makeSale({ productName: 'Volvo XC60' }), makeSale({ productName: 'Other' }));
-    const { user, router } = renderRoute(routes.dashboard, {
+    const { user, shown } = renderRoute(routes.dashboard, {
       signedInAs: 'seller',
       preloadedState: { capabilities: ['sales'] },
     });
@@ -133,7 +133,7 @@ describe('a seller’s bookings', () => {
       (await row(/Volvo XC60/)).getByRole('link', { name: 'sale pending: bookings of Volvo XC60' }),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-    expect(router.state.location.search).toBe('?q=Volvo%20XC60');
+    expect(shown.location.search).toBe('?q=Volvo%20XC60');
     await row(/Volvo XC60/);
     expect(screen.queryByText('Other')).not.toBeInTheDocument();
   });

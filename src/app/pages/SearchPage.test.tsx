@@ -69,52 +69,52 @@ const asked = () => world.calls.filter((call) => call.startsWith('GET /products/
 describe('the search of all cars', () => {
   it('finds everything at first, and answers while somebody types', async () => {
     searching();
-    const { user, router } = open();
+    const { user, shown } = open();
     expect(await says('3 cars')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'volvo');
     expect(await says('2 cars')).toBeVisible();
     expect(found()).toEqual(['Volvo XC60', 'Volvo V60']);
-    expect(router.state.location.search).toBe('?q=volvo');
+    expect(shown.location.search).toBe('?q=volvo');
   });
 
   it('sets a filter with the count beside each choice, and takes it back again', async () => {
     searching();
-    const { user, router } = open('/search?q=volvo');
+    const { user, shown } = open('/search?q=volvo');
     await says('2 cars');
     await user.click(screen.getByRole('button', { name: 'Fuel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Fuel' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Diesel 1' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
     expect(await says('1 car')).toBeVisible();
-    expect(router.state.location.search).toBe('?q=volvo&fuel=diesel');
+    expect(shown.location.search).toBe('?q=volvo&fuel=diesel');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
     expect(await says('2 cars')).toBeVisible();
-    expect(router.state.location.search).toBe('?q=volvo');
+    expect(shown.location.search).toBe('?q=volvo');
   });
 
   it('sets all filters on one screen, and clears them there', async () => {
     searching();
-    const { user, router } = open('/search?fuel=diesel&minYear=2010');
+    const { user, shown } = open('/search?fuel=diesel&minYear=2010');
     await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(sheet.getAllByRole('group').length).toBe(11);
     await user.click(sheet.getByRole('button', { name: 'Clear' }));
     await user.type(sheet.getByRole('textbox', { name: 'Up to, in miles' }), '50000');
     await user.click(await sheet.findByRole('button', { name: 'Show 3 cars' }));
-    expect(router.state.location.search).toBe('?maxMileage=80467');
+    expect(shown.location.search).toBe('?maxMileage=80467');
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
   });
 
   it('keeps to cars with photos', async () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
-    const { user, router } = open();
+    const { user, shown } = open();
     await says('3 cars');
     await user.click(screen.getByRole('button', { name: 'More' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'More' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'With photos 2' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 3 cars' }));
-    expect(router.state.location.search).toBe('?photos=true');
+    expect(shown.location.search).toBe('?photos=true');
     expect(asked()).toContain('photos=true');
     expect(screen.getByRole('button', { name: 'Remove filter With photos' })).toBeVisible();
   });
@@ -209,7 +209,7 @@ describe('the search of all cars', () => {
 
   it('does not set what makes no sense, and says where it stands', async () => {
     searching();
-    const { user, router } = open();
+    const { user, shown } = open();
     await says('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
@@ -218,7 +218,7 @@ describe('the search of all cars', () => {
     expect(dialog.getByText('Not a possible end of this range.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Show cars' }));
     expect(dialog.getByRole('textbox', { name: 'To in dollars' })).toBeInvalid();
-    expect(router.state.location.search).toBe('');
+    expect(shown.location.search).toBe('');
   });
 
   it('is whole again after Back and from its address alone', async () => {
@@ -285,7 +285,7 @@ describe('the search of all cars', () => {
 
   it('takes back both of two filters that are pressed at almost the same time', async () => {
     searching();
-    const { router } = open('/search?q=volvo&fuel=diesel&photos=true');
+    const { shown } = open('/search?q=volvo&fuel=diesel&photos=true');
     const remove = (words: RegExp) => screen.getByRole('button', { name: words });
     expect(await screen.findByRole('button', { name: /Remove filter Diesel/ })).toBeVisible();
     // Before the first of them has been drawn.
@@ -293,7 +293,7 @@ describe('the search of all cars', () => {
       remove(/Remove filter Diesel/).click();
       remove(/Remove filter With photos/).click();
     });
-    await waitFor(() => expect(router.state.location.search).toBe('?q=volvo'));
+    await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
     expect(remove(/Remove filter “volvo”/)).toBeVisible();
   });
 
@@ -315,12 +315,12 @@ describe('the search of all cars', () => {
 describe('a server that searches', () => {
   it('has a search on the home page, which leads to what it finds', async () => {
     searching();
-    const { user, router } = renderRoute('/');
+    const { user, shown } = renderRoute('/');
     const forms = await screen.findAllByRole('search');
     expect(forms).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
     expect(await says('2 cars')).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
+    expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
     // Everywhere else it stands in the header.
     expect(screen.getAllByRole('search')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
@@ -355,7 +355,7 @@ describe('a server of the specification', () => {
   });
 
   it('lets the cars that it sent be filtered by what it tells of them', async () => {
-    const { user, router } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     expect(await says('3 cars')).toBeVisible();
     const filters = within(screen.getByRole('region', { name: 'Filters' }));
     expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -370,7 +370,7 @@ describe('a server of the specification', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Fair 1' }));
     await user.click(dialog.getByRole('button', { name: 'Show 1 car' }));
     expect(await says('1 car')).toBeVisible();
-    expect(router.state.location.search).toBe('?condition=fair');
+    expect(shown.location.search).toBe('?condition=fair');
     expect(world.calls.join()).not.toContain('search');
   });
 

@@ -57,7 +57,7 @@ const isLoggedIn = () => screen.findByRole('button', { name: 'Log Out' });
 describe('sign-up', () => {
   it('makes the account, sets the profile, registers the person, fetches a token, goes home', async () => {
     const registrations = recordRegistrations();
-    const { user, router } = openPage('/signup');
+    const { user, shown } = openPage('/signup');
     expect(await screen.findByText('Dream cars at a cheap price.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'User' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /admin/i })).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('sign-up', () => {
     await fillIn(user, { role: 'Seller' });
     await user.click(await signUpButton());
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await isLoggedIn()).toBeVisible();
     expect(accountByEmail(EMAIL)).toMatchObject({ displayName: 'Robin Road', photoUrl: PHOTO });
     expect(registrations.map(({ body }) => body)).toEqual([
@@ -112,7 +112,7 @@ describe('sign-up', () => {
 
   it('is not in while the server has not registered the person, and goes on at the next try', async () => {
     failOnce('/users');
-    const { user, router } = openPage('/signup');
+    const { user, shown } = openPage('/signup');
     await fillIn(user, { role: 'Seller' });
     await user.click(await signUpButton());
 
@@ -122,7 +122,7 @@ describe('sign-up', () => {
 
     const registrations = recordRegistrations();
     await user.click(await signUpButton());
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(registrations).toHaveLength(1);
     expect(identityWorld.accounts).toHaveLength(1);
   });
@@ -130,12 +130,12 @@ describe('sign-up', () => {
   it('registers once although the token call failed', async () => {
     const registrations = recordRegistrations();
     failOnce('/jwt');
-    const { user, router } = openPage('/signup');
+    const { user, shown } = openPage('/signup');
     await fillIn(user);
     await user.click(await signUpButton());
     await screen.findByRole('alert');
     await user.click(await signUpButton());
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(registrations).toHaveLength(1);
   });
 
@@ -150,11 +150,11 @@ describe('sign-up', () => {
     window.localStorage.removeItem(firebaseKey());
 
     const registrations = recordRegistrations();
-    const { user, router } = openPage('/login');
+    const { user, shown } = openPage('/login');
     await user.type(await screen.findByLabelText('Email'), EMAIL);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Log In' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(registrations[0]?.body).toEqual({ name: 'Robin Road', email: EMAIL, role: 'seller' });
   });
 

@@ -122,10 +122,10 @@ test('a draft has its photos, which are there on every device', async () => {
 
 test('a draft with photos is left without a question, until something is done to it', async () => {
   keepWithPhotos();
-  const { user, router, goTo } = open(routes.draft('draft-1'));
+  const { user, shown, goTo } = open(routes.draft('draft-1'));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'My Products' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(routes.dashboard));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 
   await goTo(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Make photo 2 the cover' }));

@@ -2,6 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
+  /** With another one what failed is tried again. */
+  resetKey?: string;
   /** Rendered instead of the children after one of them threw. */
   fallback: (error: unknown, onReset: () => void) => ReactNode;
   onError?: (error: unknown, info: ErrorInfo) => void;
@@ -21,6 +23,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.props.onError?.(error, info);
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps): void {
+    if (this.state.failure && resetKey !== this.props.resetKey) this.reset();
   }
 
   private readonly reset = (): void => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   readListQuery,
@@ -55,7 +55,7 @@ export function useListQuery<Row>({
   const query = { ...asked, sort: asked.sort ?? usualSort ?? null };
   const args = toListArgs(query);
 
-  const change: ListState['change'] = (
+  const changeNow: ListState['change'] = (
     part,
     { isReplacing = false, isCorrection = false } = {},
   ) => {
@@ -72,6 +72,13 @@ export function useListQuery<Row>({
       },
     );
   };
+
+  // Always the same function, so that what is only told it is not rendered for every change.
+  const latest = useRef(changeNow);
+  useLayoutEffect(() => {
+    latest.current = changeNow;
+  });
+  const change: ListState['change'] = (part, options) => latest.current(part, options);
 
   return {
     query,

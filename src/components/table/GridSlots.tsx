@@ -15,12 +15,7 @@ import {
   type GridColDef,
   type GridSlotProps,
 } from '@mui/x-data-grid';
-import {
-  mdiCheckboxBlankOutline,
-  mdiCheckboxMarked,
-  mdiFormatLineSpacing,
-  mdiViewColumnOutline,
-} from '@mdi/js';
+import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
 import {
   createContext,
   use,
@@ -30,7 +25,6 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { CHECKBOX_WIDTH } from './gridRoom';
 import type { TableRow, TableSetup } from './types';
@@ -149,18 +143,16 @@ export function RowCheckbox({
 }: GridSlotProps['rowCheckbox']) {
   const name = use(RowName);
   return (
-    <span className={classNames('rowCheckbox', checked && 'isChecked')}>
-      <input
-        type="checkbox"
-        name="select_row"
-        aria-label={`Select ${name}`}
-        checked={checked}
-        tabIndex={tabIndex}
-        onChange={onChange}
-        onKeyDown={onKeyDown}
-      />
-      <Icon path={checked ? mdiCheckboxMarked : mdiCheckboxBlankOutline} />
-    </span>
+    <input
+      type="checkbox"
+      name="select_row"
+      className="rowCheckbox"
+      aria-label={`Select ${name}`}
+      checked={checked}
+      tabIndex={tabIndex}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

@@ -1,5 +1,11 @@
 import Box from '@mui/material/Box';
-import { DataGrid, useGridApiRef, type GridCellParams, type MuiEvent } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  useGridApiRef,
+  type GridCellParams,
+  type GridSortDirection,
+  type MuiEvent,
+} from '@mui/x-data-grid';
 import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { ListState } from '../list/useListQuery';
@@ -53,6 +59,8 @@ const loadingOverlay = { variant: 'skeleton', noRowsVariant: 'skeleton' } as con
 /** The library makes it a tooltip, outside of the page's landmarks. */
 const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
 const slotProps = { loadingOverlay, panel: columnsPanel };
+const twoOrders: GridSortDirection[] = ['asc', 'desc'];
+const threeOrders: GridSortDirection[] = [...twoOrders, null];
 const gridPager = { flexGrow: 1 };
 /** The grid need not know which page its rows are: it would leave that one for the first at times. */
 const onePage = { page: 0, pageSize: PAGE_SIZE_MAX };
@@ -83,7 +91,9 @@ export function TableGrid<Row extends TableRow>({
   const knownTotal = isLoading && total === 0 ? null : total;
   const [{ Offers, ActionsCell }] = useState(makeActionsCell<Row>);
   const isSelectable = selection !== null;
-  const contents = { rows, page, pageSize, sort, selection, change: state.change };
+  // An order that is not the usual one can be left again by a third press.
+  const sortingOrder = table.usualSort ? twoOrders : threeOrders;
+  const contents = { rows, page, pageSize, sort, sortingOrder, selection, change: state.change };
   const firstRows = useGridContents(grid, contents);
   // The grid sets everything up anew for columns that are not the same ones.
   const data = toGridColumns(table, textScale, ActionsCell);
@@ -136,8 +146,7 @@ export function TableGrid<Row extends TableRow>({
             paginationModel={onePage}
             sortingMode="server"
             filterMode="server"
-            // An order that is not the usual one can be left again by a third press.
-            sortingOrder={table.usualSort ? ['asc', 'desc'] : ['asc', 'desc', null]}
+            sortingOrder={sortingOrder}
             onCellKeyDown={pressInside}
             disableColumnFilter
             disableRowSelectionOnClick

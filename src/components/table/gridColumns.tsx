@@ -83,7 +83,7 @@ export const gridStyles =
       '--DataGrid-t-color-border-base': palette.divider,
       '--DataGrid-t-header-background-base': palette.surface.sunken,
     },
-    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 'normal' },
     '& .MuiDataGrid-cell': {
       minHeight: rowMinHeight(density) - 1,
       py: 0.5,
@@ -93,27 +93,34 @@ export const gridStyles =
     },
     // Otherwise a checkbox would be higher than a compact row.
     '& .MuiDataGrid-cellCheckbox': { py: 0 },
-    // As the library's, such as the one in the header.
+    // As the library's, such as the one in the header: it grows with the text.
     '& .rowCheckbox': {
-      display: 'inline-flex',
-      position: 'relative',
-      p: 0.75,
+      appearance: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      width: 'calc(1.5rem + 12px)',
+      height: 'calc(1.5rem + 12px)',
+      m: 0,
       borderRadius: '50%',
       color: 'control.border',
-      '&.isChecked': { color: 'primary.main' },
+      cursor: 'pointer',
       '&:hover': { bgcolor: 'action.hover' },
-      '&:has(input:focus-visible)': {
-        outline: `3px solid ${palette.focus.ring}`,
-        outlineOffset: '-4px',
+      '&:focus-visible': { outline: `3px solid ${palette.focus.ring}`, outlineOffset: '-4px' },
+      '&::before, &:checked::after': { content: '""', gridArea: '1 / 1' },
+      '&::before': {
+        width: '1.125rem',
+        height: '1.125rem',
+        border: '0.125rem solid',
+        borderRadius: '0.125rem',
       },
-      '& input': {
-        position: 'absolute',
-        inset: 0,
-        width: '100%',
-        height: '100%',
-        m: 0,
-        opacity: 0,
-        cursor: 'pointer',
+      '&:checked': { color: 'primary.main', '&::before': { bgcolor: 'currentcolor' } },
+      '&:checked::after': {
+        width: '0.75rem',
+        height: '0.4375rem',
+        mb: '0.25rem',
+        border: `solid ${palette.background.paper}`,
+        borderWidth: '0 0 0.125rem 0.125rem',
+        rotate: '-45deg',
       },
     },
     // Nothing is beside the last column; its handle would make the grid scroll sideways.

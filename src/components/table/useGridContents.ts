@@ -1,15 +1,34 @@
-import type { GridRowSelectionModel, GridSortModel, useGridApiRef } from '@mui/x-data-grid';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type {
+  GridColumnHeaderParams,
+  GridRowSelectionModel,
+  GridSortDirection,
+  GridSortModel,
+  MuiEvent,
+  useGridApiRef,
+} from '@mui/x-data-grid';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { ListSort } from '#contract/lists';
 import type { ListState } from '../list/useListQuery';
 import type { RowSelection } from '../list/useRowSelection';
 import type { TableRow } from './types';
+
+const headerPresses = ['columnHeaderClick', 'columnHeaderKeyDown'] as const;
+type HeaderPress = MuiEvent<KeyboardEvent | MouseEvent>;
 
 interface GridContents<Row> {
   rows: Row[];
   page: number;
   pageSize: number;
   sort: ListSort | null;
+  /** What a header's presses ask for in turn; null is the usual order. */
+  sortingOrder: readonly GridSortDirection[];
   selection: RowSelection<Row> | null;
   change: ListState['change'];
 }
@@ -31,7 +50,7 @@ const areChosen = (ids: ReadonlySet<unknown>, chosen: ReadonlyMap<string, unknow
  */
 export function useGridContents<Row extends TableRow>(
   grid: ReturnType<typeof useGridApiRef>,
-  { rows, page, pageSize, sort, selection, change }: GridContents<Row>,
+  { rows, page, pageSize, sort, sortingOrder, selection, change }: GridContents<Row>,
 ): Row[] {
   const [firstRows] = useState(rows);
   const chosen = selection?.rows;
@@ -56,7 +75,18 @@ export function useGridContents<Row extends TableRow>(
     grid.current.setRowSelectionModel({ type: 'include', ids: new Set(chosen.keys()) });
   }, [grid, chosen]);
 
-  // What is set above comes back as an event as well.
+  // Answered before the grid, which would show its old rows in the new order first.
+  const onHeader = useEffectEvent((header: GridColumnHeaderParams, event: HeaderPress) => {
+    // With Ctrl, Enter opens the column's menu.
+    const isOther = 'key' in event && (event.key !== 'Enter' || event.ctrlKey || event.metaKey);
+    if (isOther || !header.colDef.sortable) return;
+    event.defaultMuiPrevented = true;
+    const { field } = header;
+    const shown = sort?.field === field ? sortingOrder.indexOf(sort.direction) : -1;
+    const direction = sortingOrder[(shown + 1) % sortingOrder.length];
+    change({ sort: direction ? { field, direction } : null });
+  });
+  // From a column's menu. What is set above comes back as an event as well.
   const onSort = useEffectEvent((model: GridSortModel) => {
     const [next] = model;
     if (isOrderedBy(model, sort)) return;
@@ -68,7 +98,11 @@ export function useGridContents<Row extends TableRow>(
     selection.set([...known.values()].filter(({ id }) => ids.has(id)));
   });
   useEffect(() => {
+    const beforeGrid = { isFirst: true };
     const ends = [
+      ...headerPresses.map((press) =>
+        grid.current?.subscribeEvent(press, (it, event) => onHeader(it, event), beforeGrid),
+      ),
       grid.current?.subscribeEvent('sortModelChange', (model) => onSort(model)),
       grid.current?.subscribeEvent('rowSelectionChange', (model) => onSelect(model)),
     ];

@@ -302,10 +302,10 @@ describe('dismissing the dialog', () => {
 
 it('sends a visitor who presses Book Now or Report To Admin to the log-in page', async () => {
   for (const button of [/^Book Now/, /^Report To Admin/]) {
-    const { user, router, unmount } = renderRoute('/');
+    const { user, shown, unmount } = renderRoute('/');
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
     await user.click(card.getByRole('button', { name: button }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     unmount();
   }
 });

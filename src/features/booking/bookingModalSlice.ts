@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { listingKnown, listingsApi, type Listing } from '@/api/listingsApi';
-import type { AppThunk } from '@/store/hooks';
-import { rootReducer, type RootState } from '@/store/rootReducer';
+import type { Listing } from '@/api/listingsApi';
+import { rootReducer } from '@/store/rootReducer';
 
 /** Closed while `productId` is null (spec §4). */
 interface BookingModalState {
@@ -16,7 +15,8 @@ const bookingModalSlice = createSlice({
   name: 'bookingModal',
   initialState,
   reducers: {
-    opened: (_state, { payload }: PayloadAction<string>): BookingModalState => ({
+    /** For the car with this id; see `bookingOpened`. */
+    modalOpened: (_state, { payload }: PayloadAction<string>): BookingModalState => ({
       productId: payload,
       booked: null,
     }),
@@ -46,23 +46,13 @@ declare module '@/store/rootReducer' {
   }
 }
 
-const { opened } = bookingModalSlice.actions;
-export const { bookingClosed, bookingConfirmed, bookedCarForgotten, bookingForgotten } =
-  bookingModalSlice.actions;
+export const {
+  modalOpened,
+  bookingClosed,
+  bookingConfirmed,
+  bookedCarForgotten,
+  bookingForgotten,
+} = bookingModalSlice.actions;
 
-const { selectBookingId, ...selectors } = bookingModalSlice.injectInto(rootReducer).selectors;
-export const { selectBookedCar } = selectors;
-
-/** Opens the modal for a car as it stands in a list; from then on the cache has its newest state. */
-export const bookingOpened =
-  (listing: Listing): AppThunk<void> =>
-  (dispatch) => {
-    dispatch(listingKnown(listing));
-    dispatch(opened(listing.id));
-  };
-
-/** The car that the modal is open for, null while it is closed. */
-export function selectBookingListing(state: RootState): Listing | null {
-  const id = selectBookingId(state);
-  return id === null ? null : (listingsApi.endpoints.getListing.select(id)(state).data ?? null);
-}
+export const { selectBookingId, selectBookedCar } =
+  bookingModalSlice.injectInto(rootReducer).selectors;

@@ -4,14 +4,15 @@ import {
   useListAdvertisedListingsInfiniteQuery,
   type Listing,
 } from '@/api/listingsApi';
-import { ErrorState } from '@/components/feedback/ErrorState';
-import { Waiting } from '@/components/feedback/Waiting';
-import { CatalogSection } from './CatalogSection';
+import {
+  ADVERTISED_TITLE,
+  AdvertisedFailure,
+  AdvertisedSection,
+  AdvertisedWaiting,
+} from './AdvertisedSection';
 import { GrowingGrid } from './GrowingGrid';
 import type { ListingGridProps } from './ListingGrid';
 import { useShownListings } from './useShownListings';
-
-const TITLE = 'Top Advertised Products';
 
 type AdvertisedListingsProps = Pick<ListingGridProps, 'actions'>;
 
@@ -25,23 +26,17 @@ export function AdvertisedListings(props: AdvertisedListingsProps) {
   if (currentData) {
     if (shown.listings.length === 0) return null;
     return (
-      <CatalogSection title={TITLE}>
-        <GrowingGrid {...props} shown={shown} label={TITLE} />
-      </CatalogSection>
+      <AdvertisedSection>
+        <GrowingGrid {...props} shown={shown} label={ADVERTISED_TITLE} />
+      </AdvertisedSection>
     );
   }
+  if (!error) return <AdvertisedWaiting />;
   return (
-    <CatalogSection title={TITLE}>
-      {error ? (
-        <ErrorState
-          title="We could not load the advertised cars"
-          message={messageFor(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <Waiting label="Loading the advertised cars" minHeight={480} />
-      )}
-    </CatalogSection>
+    <AdvertisedFailure
+      message={messageFor(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -1,4 +1,6 @@
-import { useBlocker } from 'react-router-dom';
+import { Action } from 'history';
+import { useEffect, useState } from 'react';
+import { useHistory } from '@/components/navigation/navigation';
 import { useLeaveWarning } from '@/components/useLeaveWarning';
 
 /**
@@ -6,15 +8,36 @@ import { useLeaveWarning } from '@/components/useLeaveWarning';
  * reload or a closed tab by the browser's.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const history = useHistory();
+  const [held, setHeld] = useState<{ release: () => void; retry: () => void } | null>(null);
+
   useLeaveWarning(isUnsaved);
 
+  useEffect(() => {
+    if (!isUnsaved) return;
+    let release = hold();
+    function hold() {
+      return history.block((transition) => {
+        const { action, location } = transition;
+        if (action === Action.Pop || location.pathname !== history.location.pathname) {
+          setHeld({ release, retry: () => transition.retry() });
+          return;
+        }
+        release();
+        transition.retry();
+        release = hold();
+      });
+    }
+    return () => release();
+  }, [history, isUnsaved]);
+
   return {
-    isAsking: blocker.state === 'blocked',
-    leave: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
+    isAsking: held !== null,
+    leave: () => {
+      setHeld(null);
+      held?.release();
+      held?.retry();
+    },
+    stay: () => setHeld(null),
   };
 }

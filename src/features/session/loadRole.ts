@@ -1,13 +1,13 @@
-import { apiError, isApiError, ROLE_UNKNOWN, SESSION_ENDED } from '@/api/errors';
-import { createAccessToken } from '@/api/sessionApi';
-import { getUserRole } from '@/api/usersApi';
+import { apiError, isApiError, SESSION_ENDED } from '@/api/errors';
 import { isIdentityError } from '@/lib/identity/codes';
-import type { IdentityUser } from '@/lib/identity/types';
+import { isMissingChunk } from '@/lib/missingChunk';
 import type { AppListenerApi } from '@/store/listeners';
-import { rememberRegistration, resumeRegistration } from './registration';
 import type { AccountDetails } from './sessionEvents';
 import { roleChanged, selectCurrentUser } from './sessionSlice';
 import type { RoleState, SessionFailure } from './sessionState';
+
+/** Visitors never need it. */
+const loadFindRole = () => import(/* webpackChunkName: "account" */ './findRole');
 
 /**
  * Finds out the role by e-mail (spec §6), after what a sign-up has left undone. With details, those
@@ -22,8 +22,10 @@ export async function loadRole(api: AppListenerApi, details?: AccountDetails): P
   setRole({ status: 'unknown' });
   // An earlier question that hangs is given up first: the cache would make this one wait for it.
   await api.delay(0);
-  const isSaved = details === undefined || keepDetails(api, user, details);
+  let isSaved = details === undefined;
   try {
+    const { findRole, keepDetails } = await api.pause(loadFindRole());
+    if (details) isSaved = keepDetails(api, user, details);
     setRole(await api.pause(findRole(api, user)));
   } catch (error) {
     // The end of the session says it all; a failed role would only flash by before it.
@@ -32,42 +34,8 @@ export async function loadRole(api: AppListenerApi, details?: AccountDetails): P
   }
 }
 
-/** Until the server knows them, over retries and, unless it answers false, reloads. */
-const keepDetails = ({ extra }: AppListenerApi, user: IdentityUser, details: AccountDetails) =>
-  rememberRegistration(extra.storage, {
-    ...details,
-    email: user.email ?? '',
-    photoURL: user.photoURL ?? '',
-  });
-
-async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleState> {
-  const { dispatch, signal, extra } = api;
-  const email = user.email ?? '';
-  const isJustRegistered = await dispatch(resumeRegistration(email, signal));
-  api.throwIfCancelled();
-  // Asking for the same details again would lead nowhere.
-  const nothing: RoleState = isJustRegistered
-    ? { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }), isSaved: true }
-    : { status: 'missing' };
-  try {
-    // A server may have no token for somebody it has no record of: that is a 404 here already.
-    if (extra.credentials.getAccessToken() === null) {
-      await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
-      api.throwIfCancelled();
-    }
-    const question = dispatch(
-      getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),
-    );
-    signal.addEventListener('abort', () => question.abort());
-    const role = await question.unwrap();
-    return role === null ? nothing : { status: 'ready', role };
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return nothing;
-    throw error;
-  }
-}
-
 function toSessionFailure(error: unknown): SessionFailure {
   if (isIdentityError(error)) return { code: error.code };
+  if (isMissingChunk(error)) return apiError({ status: 'network' });
   return isApiError(error) ? error : null;
 }

@@ -141,14 +141,14 @@ describe('the next person at the same machine', () => {
   });
 
   it('does not inherit the page of a session that ended', async () => {
-    const { user, router } = await openAs(buyer, '/dashboard/payment/order-1');
+    const { user, shown } = await openAs(buyer, '/dashboard/payment/order-1');
     await screen.findByRole('button', { name: 'Log Out' });
     makeAccountFor(seller);
     changeInAnotherTab(storedSession()[0], null);
     expect(await screen.findByText(/You were logged out/)).toBeVisible();
 
     await logIn(user, seller.email);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('has no role before their own is known', async () => {

@@ -1,5 +1,5 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { identityApi } from '@/api/identityApi';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { accountRead } from '@/api/sessionEvents';
 import type { IdentityUser } from '@/lib/identity/types';
 import { rootReducer } from '@/store/rootReducer';
 import {
@@ -12,8 +12,6 @@ import {
 
 const notKnown: SessionState = { status: 'unknown' };
 const noRole: RoleState = { status: 'unknown' };
-
-const { getAccount, applyActionCode } = identityApi.endpoints;
 
 /** The part of the provider's record that every page knows. */
 const toUser = ({ uid, displayName, photoURL, email, emailVerified }: IdentityUser) => ({
@@ -94,12 +92,10 @@ const sessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     /** The same person with a new name, photo or e-mail. */
-    builder.addMatcher(
-      isAnyOf(getAccount.matchFulfilled, applyActionCode.matchFulfilled),
-      (state, { payload }): SessionState =>
-        payload !== null && 'user' in state && state.user.uid === payload.uid
-          ? { ...state, user: toUser(payload) }
-          : state,
+    builder.addCase(accountRead, (state, { payload }): SessionState =>
+      'user' in state && state.user.uid === payload.uid
+        ? { ...state, user: toUser(payload) }
+        : state,
     );
   },
   selectors: {

@@ -45,24 +45,20 @@ async function openAs(role: Role, path: string) {
 }
 
 /** Every address that was on show since the page was opened. */
-function watchAddresses({ router }: ReturnType<typeof openPage>): string[] {
-  const seen = [router.state.location.pathname];
-  router.subscribe(({ location }) => {
-    if (seen.at(-1) !== location.pathname) seen.push(location.pathname);
-  });
-  return seen;
-}
+const addressesOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
+  shown.locations
+    .map(({ pathname }) => pathname)
+    .filter((pathname, index, all) => pathname !== all[index - 1]);
 
 describe.each(pages)('$path on a cold load', ({ path, roles }) => {
   it('sends a visitor to log in and remembers the page', async () => {
     const page = openPage(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
-    expect(page.router.state.location).toMatchObject({ pathname: '/login', state: { from: path } });
+    expect(page.shown.location).toMatchObject({ pathname: '/login', state: { from: path } });
   });
 
   it.each(['user', 'seller', 'admin'] as const)('decides once for the role %s', async (role) => {
     const page = await openAs(role, path);
-    const seen = watchAddresses(page);
     await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
 
     const isOpen = roles.includes(role);
@@ -72,7 +68,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
         screen.queryAllByRole('heading', { name: 'This page is for another account' }),
       ).toHaveLength(isOpen ? 0 : 1);
     });
-    expect(seen).toEqual(isOpen ? [path] : [path, '/login']);
+    expect(addressesOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
   });
 });
 
@@ -99,11 +95,11 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     const page = await openAs(role, path);
     expect(await screen.findByRole('status', { name: 'Checking your account' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your account');
-    expect(page.router.state.location.pathname).toBe(path);
+    expect(page.shown.location.pathname).toBe(path);
 
     answer();
     await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
-    expect(page.router.state.location.pathname).toBe(path);
+    expect(page.shown.location.pathname).toBe(path);
   });
 
   it('says that the role could not be found out, and Retry asks again', async () => {
@@ -116,11 +112,11 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
       await screen.findByRole('heading', { level: 1, name: 'We could not check your account' }),
     ).toBeVisible();
     expect(document.title).toBe('We could not check your account · Second Gear');
-    expect(page.router.state.location.pathname).toBe(path);
+    expect(page.shown.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(selectRoleState(page.store.getState()).status).toBe('ready'));
-    expect(page.router.state.location.pathname).toBe(path);
+    expect(page.shown.location.pathname).toBe(path);
   });
 });
 
@@ -144,7 +140,7 @@ describe('a wait that takes too long', () => {
     server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite'), { once: true }));
     const page = openPage('/dashboard');
     expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
-    expect(page.router.state.location.pathname).toBe('/dashboard');
+    expect(page.shown.location.pathname).toBe('/dashboard');
 
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
@@ -155,7 +151,7 @@ it('lets somebody without a record finish the account where they are', async () 
   makeAccountFor(people.seller);
   await signInEarlier(people.seller);
   world.users = [];
-  const { user, router } = openPage('/dashboard');
+  const { user, shown } = openPage('/dashboard');
 
   expect(await screen.findByRole('heading', { name: 'Finish your account' })).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue(people.seller.name);
@@ -164,7 +160,7 @@ it('lets somebody without a record finish the account where they are', async () 
 
   expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
   expect(world.users).toMatchObject([{ email: people.seller.email, role: 'seller' }]);
-  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(shown.location.pathname).toBe('/dashboard');
 });
 
 it('does not ask for the same details again when the server still knows no role', async () => {
