@@ -51,6 +51,8 @@ test('a phone’s first screen works with a program of 120 K; the cards’ part 
   await expect(page.locator('html')).not.toHaveAttribute('data-first-paint');
   expect(programIn(asked).bytes).toBeLessThan(SCRIPT_MAX);
   expect(cards()).toEqual([]);
+  // What installing takes is asked for once the page works, not beside the font.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', /webmanifest$/);
 
   await page.getByRole('article').first().scrollIntoViewIfNeeded();
   await whenAlive(page);

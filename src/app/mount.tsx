@@ -26,6 +26,14 @@ async function takeRenderedState() {
   return rendered;
 }
 
+/** Lets the browser offer to install the product; asked for with the page, it delayed the font. */
+function addManifest() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
+}
+
 /** Brings the page to life: the one that the server rendered, or a new one in its place. */
 export async function mount(root: HTMLElement): Promise<void> {
   const rendered = await takeRenderedState();
@@ -43,6 +51,7 @@ export async function mount(root: HTMLElement): Promise<void> {
   const complete = () => {
     store.dispatch(sessionCheckRequested());
     document.documentElement.removeAttribute('data-first-paint');
+    addManifest();
   };
 
   watchOtherTabs(store.dispatch);
