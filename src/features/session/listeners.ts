@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
+import { apiError, SESSION_ENDED } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
@@ -13,9 +14,11 @@ import {
   tokenChangedElsewhere,
 } from './sessionEvents';
 import {
+  roleChanged,
   signOutFailed,
   signOutStarted,
   selectCurrentUid,
+  selectRoleState,
   selectSession,
   sessionCheckFailed,
   sessionChecking,
@@ -97,10 +100,20 @@ async function endSession(api: AppListenerApi, reason: SignOutReason): Promise<v
     await identity.signOut();
   } catch {
     api.dispatch(signOutFailed());
+    if (reason === 'ended') giveRoleUp(api);
     showError('We could not log you out. Try again.');
     return;
   }
   api.dispatch(signedOut(reason));
+}
+
+/** The question for the role, which found the session ended, left its answer to the sign-out. */
+function giveRoleUp(api: AppListenerApi): void {
+  const state = api.getState();
+  const uid = selectCurrentUid(state);
+  if (!uid || selectRoleState(state).status !== 'unknown') return;
+  const failure = apiError({ status: 401, code: SESSION_ENDED });
+  api.dispatch(roleChanged({ uid, role: { status: 'failed', failure, isSaved: true } }));
 }
 
 /** Nothing of one person serves the next one: no token, none on its way, nothing they read. */

@@ -187,6 +187,24 @@ describe('Log Out', () => {
   });
 });
 
+it('is still asked about when its session has ended and the provider does not let go', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  keepToken('refused', buyer);
+  server.use(
+    http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 401 })),
+    http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })),
+  );
+  const removeItem = Storage.prototype.removeItem;
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    if (key.startsWith('firebase')) throw new DOMException('forbidden', 'SecurityError');
+    removeItem.call(this, key);
+  });
+  openPage('/dashboard');
+  expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+  expect(await button('Retry')).toBeVisible();
+});
+
 describe('an account that the server refuses', () => {
   const refuse = (status: number, body: object) =>
     server.use(http.post(api('/jwt'), () => HttpResponse.json(body, { status })));
