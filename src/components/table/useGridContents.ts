@@ -10,6 +10,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
@@ -53,6 +54,7 @@ export function useGridContents<Row extends TableRow>(
   { rows, page, pageSize, sort, sortingOrder, selection, change }: GridContents<Row>,
 ): Row[] {
   const [firstRows] = useState(rows);
+  const scrolledTo = useRef(0);
   const chosen = selection?.rows;
 
   useLayoutEffect(() => {
@@ -60,9 +62,9 @@ export function useGridContents<Row extends TableRow>(
     if (!areSame(shown, rows)) grid.current?.setRows(rows);
   }, [grid, rows]);
 
-  // A page begins at its top.
+  // A page begins at its top; asking the browser where it is would cost a layout of the old rows.
   useLayoutEffect(() => {
-    grid.current?.scroll({ top: 0 });
+    if (scrolledTo.current > 0) grid.current?.scroll({ top: 0 });
   }, [grid, page, pageSize]);
 
   useLayoutEffect(() => {
@@ -105,6 +107,9 @@ export function useGridContents<Row extends TableRow>(
       ),
       grid.current?.subscribeEvent('sortModelChange', (model) => onSort(model)),
       grid.current?.subscribeEvent('rowSelectionChange', (model) => onSelect(model)),
+      grid.current?.subscribeEvent('scrollPositionChange', ({ top }) => {
+        scrolledTo.current = top;
+      }),
     ];
     return () => ends.forEach((end) => end?.());
   }, [grid]);
