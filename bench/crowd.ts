@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import { formatTable, kilobytes, median, ms, percentile } from './numbers';
+import { formatTable, megabytes, median, ms, percentile } from './numbers';
 import type { Options } from './options';
 import { callAs, logIn, rowsOf, textOf } from './people';
 import type { Market } from './server';
@@ -54,7 +54,7 @@ export async function measureCrowd(market: Market, { seconds }: Options): Promis
       ms(median(times)),
       ms(percentile(times, 0.95)),
       ms(await market.loopDelay()),
-      kilobytes(market.memory()),
+      megabytes(market.memory()),
     ]);
   }
   return formatTable(`${CROWD} people at once`, lines);

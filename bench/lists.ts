@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import { START_CATEGORY_ID, TOTAL_COUNT_HEADER } from '#contract/limits';
-import { formatTable, ms, percentile } from './numbers';
+import { formatTable, megabytes, ms, percentile } from './numbers';
 import type { Options } from './options';
 import { callAs, logIn, type Caller } from './people';
 import type { Market } from './server';
@@ -145,7 +145,7 @@ async function measureExport(
       Math.round((span * EXPORT_SIZE) / seconds).toLocaleString('en-US'),
       ms(percentile(times, 0.5)),
       ms(percentile(times, 0.95)),
-      `${Math.round(market.memory() / 2 ** 20)} MB`,
+      megabytes(market.memory()),
     ];
   };
   const lines = [

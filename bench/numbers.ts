@@ -10,6 +10,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const ms = (value: number): string =>
   value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString('en-US')} ms`;
 
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 export function ratio(one: number, other: number): string {
