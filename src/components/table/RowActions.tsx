@@ -25,7 +25,14 @@ export function CardActions<Row extends TableRow>({ row, ...offers }: RowActions
   return (
     <Box
       {...{ [ROW_CONTROLS]: row.id }}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        // A text button has room around its words: alone, they stand under those of the card.
+        '& > .MuiButton-text:only-child': { ml: -1 },
+      }}
     >
       {offers.renderLead?.(row)}
       {rowButtons(row, offers).map(({ key, action, isBusy, isHeld, label, press }) => (
