@@ -234,9 +234,11 @@ describe('the seed number', () => {
       await seedDemo(database.db, { now, seed });
       const rows = (await readAll(database)).listings;
       await database.close();
-      return rows.map(({ id, sellerId, resaleCents, picture, description }) =>
-        [id, sellerId, resaleCents, picture, description].join('|'),
-      );
+      return rows
+        .map(({ id, sellerId, resaleCents, picture, description }) =>
+          [id, sellerId, resaleCents, picture, description].join('|'),
+        )
+        .sort();
     };
     const [first, again, other] = [await namesWith(3), await namesWith(3), await namesWith(4)];
     expect(again).toEqual(first);

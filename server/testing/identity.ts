@@ -29,9 +29,12 @@ export interface TestIdentity {
   idToken: (person: TestPerson, overrides?: IdTokenOverrides) => Promise<string>;
 }
 
-/** An identity provider with a key of its own: it really signs, and the product really verifies. */
+/** The provider's, for all tests of a file: making them takes as long as many a test. */
+let providerKeys: ReturnType<typeof generateKeyPair> | undefined;
+
+/** An identity provider with keys of its own: it really signs, and the product really verifies. */
 export async function createTestIdentity(now: () => Date): Promise<TestIdentity> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const { publicKey, privateKey } = await (providerKeys ??= generateKeyPair('RS256'));
   const kid = 'test-key';
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
   const published = { keys: [jwk] };

@@ -10,7 +10,14 @@ export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> 
   return closeOnce;
 }
 
+/** What those had opened for the next ones. */
+const lastClosers: (() => Promise<void>)[] = [];
+
+/** Remembers how to close what all of a file's tests share. */
+export const closedAtTheVeryEnd = (close: () => Promise<void>) => void lastClosers.push(close);
+
 /** A test that failed half-way leaves things open, and the run would never end. */
 export async function closeWhatIsOpen(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
+  await Promise.all(lastClosers.map((close) => close()));
 }
