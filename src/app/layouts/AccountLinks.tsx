@@ -5,22 +5,22 @@ import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { roleNames } from '@/features/session/roleNames';
-import { logOutRequested } from '@/features/session/sessionEvents';
+import { useLogOut } from '@/features/session/useLogOut';
 import { selectRole } from '@/features/session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import styles from './AccountLinks.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
 /** Log In and Sign Up for a visitor; who it is, and Log Out, for somebody signed in. */
 export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
   const { isSignedIn, isUnknown, accountState } = useHeaderLinks();
-  const dispatch = useAppDispatch();
+  const logOut = useLogOut();
 
   if (isSignedIn) {
     return (
       <>
         <ProfileLink />
-        <Button color="inherit" variant="outlined" onClick={() => dispatch(logOutRequested())}>
+        <Button color="inherit" variant="outlined" onClick={logOut}>
           {messages.logOut}
         </Button>
       </>

@@ -4,8 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { useAppDispatch } from '@/store/hooks';
-import { logOutRequested } from '@/features/session/sessionEvents';
+import { useLogOut } from '@/features/session/useLogOut';
 import { MuiRoot } from '../MuiRoot';
 import { useHeaderLinks } from './useHeaderLinks';
 
@@ -19,12 +18,12 @@ interface BurgerMenuItemsProps {
 /** What the burger button opens: the same links as in the wide header. */
 export function BurgerMenuItems({ id, anchor, onClose }: BurgerMenuItemsProps) {
   const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
-  const dispatch = useAppDispatch();
+  const requestLogOut = useLogOut();
   const isOnProfile = useLocation().pathname === routes.profile;
 
   const logOut = () => {
     onClose();
-    dispatch(logOutRequested());
+    requestLogOut();
   };
 
   const account = isSignedIn

@@ -40,7 +40,7 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     actionCreator: logOutRequested,
-    effect: (_action, api) => endSession(api, 'chosen'),
+    effect: ({ payload }, api) => endSession(api, 'chosen', payload.pageKey),
   });
   startAppListening({
     actionCreator: sessionEnded,
@@ -91,7 +91,11 @@ async function recheckSession(api: AppListenerApi, uid: string | null): Promise<
 }
 
 /** Signs out at the provider and here. */
-async function endSession(api: AppListenerApi, reason: SignOutReason): Promise<void> {
+async function endSession(
+  api: AppListenerApi,
+  reason: SignOutReason,
+  pageKey?: string,
+): Promise<void> {
   // A log-in, or the deletion of the account, is under way and ends by itself.
   if (selectSession(api.getState()).status !== 'signedIn') return;
   api.dispatch(signOutStarted());
@@ -104,7 +108,7 @@ async function endSession(api: AppListenerApi, reason: SignOutReason): Promise<v
     showError('We could not log you out. Try again.');
     return;
   }
-  api.dispatch(signedOut(reason));
+  api.dispatch(signedOut(reason, pageKey));
 }
 
 /** The question for the role, which found the session ended, left its answer to the sign-out. */

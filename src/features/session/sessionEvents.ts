@@ -4,8 +4,8 @@ import { createAction } from '@reduxjs/toolkit';
 
 /** Asks the provider again who is signed in. */
 export const sessionCheckRequested = createAction('session/checkRequested');
-/** The person chose Log Out. */
-export const logOutRequested = createAction('session/logOutRequested');
+/** The person chose Log Out, on the page of this location key. */
+export const logOutRequested = createAction<{ pageKey: string }>('session/logOutRequested');
 /** Asks the server for the role again. */
 export const roleCheckRequested = createAction('session/roleCheckRequested');
 /** What the server has to be told about somebody whom only the provider knows. */

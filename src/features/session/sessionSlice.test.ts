@@ -57,7 +57,11 @@ describe('what the provider says', () => {
       [signedIn(ann), sessionReported(null)],
       out('ended'),
     ],
-    ['nobody is here still', [signedOut('chosen'), sessionReported(null)], out('chosen')],
+    [
+      'nobody is here still',
+      [signedOut('chosen', 'page-1'), sessionReported(null)],
+      { ...out('chosen'), pageKey: 'page-1' },
+    ],
     [
       'somebody else is here, with a role of their own',
       [...annSells, sessionReported(bea)],

@@ -77,10 +77,15 @@ const sessionSlice = createSlice({
       const stayed: SessionState = { status: 'signedIn', user, role, isRecordGone };
       return report === null ? stayed : afterReport(stayed, report.user);
     },
-    signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>): SessionState => ({
-      status: 'signedOut',
-      reason: payload ?? null,
-    }),
+    signedOut: {
+      prepare: (reason: SignOutReason | null = null, pageKey?: string) => ({
+        payload: { reason, pageKey },
+      }),
+      reducer: (
+        _state,
+        { payload }: PayloadAction<{ reason: SignOutReason | null; pageKey?: string }>,
+      ): SessionState => ({ status: 'signedOut', ...payload }),
+    },
 
     /** Our server's half of the account is deleted, the provider's not yet. */
     recordDeleted: (state): SessionState =>
@@ -109,6 +114,8 @@ const sessionSlice = createSlice({
       return state.status === 'unknown' || state.status === 'checkFailed' ? undefined : null;
     },
     selectSignOutReason: (state) => ('reason' in state ? state.reason : null),
+    /** The location key of the page where the person who was here pressed Log Out. */
+    selectSignOutPageKey: (state) => ('pageKey' in state ? state.pageKey : undefined),
     selectRoleState: (state): RoleState => ('role' in state ? state.role : noRole),
     /** Null until the role is known, which is not "no". */
     selectRole: (state) =>
@@ -143,6 +150,7 @@ export const {
   selectCurrentUser,
   selectCurrentUid,
   selectSignOutReason,
+  selectSignOutPageKey,
   selectRoleState,
   selectRole,
 } = sessionSlice.injectInto(rootReducer).selectors;

@@ -36,7 +36,12 @@ export type SessionState =
   /** Until the provider has reported (spec §4). */
   | { status: 'unknown' }
   | { status: 'checkFailed' }
-  | { status: 'signedOut'; reason: SignOutReason | null }
+  | {
+      status: 'signedOut';
+      reason: SignOutReason | null;
+      /** The location key of the page where Log Out was pressed. */
+      pageKey?: string;
+    }
   | {
       status: 'signingIn';
       /** Why nobody was signed in before. */
@@ -62,8 +67,8 @@ export const signedInAs = (user: IdentityUser): SessionState => ({
 export function afterReport(state: SessionState, user: IdentityUser | null): SessionState {
   const person = state.status === 'signedIn' ? state : null;
   if (user === null) {
-    const reason = state.status === 'signedOut' ? state.reason : null;
-    return { status: 'signedOut', reason: person ? 'ended' : reason };
+    if (state.status === 'signedOut') return state;
+    return { status: 'signedOut', reason: person && 'ended' };
   }
   return person?.user.uid === user.uid ? { ...person, user } : signedInAs(user);
 }

@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { useAppDispatch } from '@/store/hooks';
-import { logOutRequested } from '@/features/session/sessionEvents';
+import { useLogOut } from '@/features/session/useLogOut';
 
 interface SignedInAlreadyProps {
   email: string | null;
@@ -13,7 +12,7 @@ interface SignedInAlreadyProps {
 
 /** A log-in link was opened although somebody is logged in: it must not silently swap accounts. */
 export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
-  const dispatch = useAppDispatch();
+  const logOut = useLogOut();
   return (
     <Stack sx={{ gap: 3 }}>
       <PageTitle title="You are logged in already" />
@@ -22,7 +21,7 @@ export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
         <Button component={RouterLink} to={next} variant="contained" size="large">
           Continue
         </Button>
-        <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
+        <Button size="large" variant="outlined" onClick={logOut}>
           Log out and use the link
         </Button>
       </Stack>

@@ -3,8 +3,8 @@ import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { logOutRequested } from '@/features/session/sessionEvents';
+import { useAppSelector } from '@/store/hooks';
+import { useLogOut } from '@/features/session/useLogOut';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import entrance from '../entrance.module.css';
 import styles from './RefusedNotice.module.css';
@@ -13,7 +13,7 @@ const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin
 
 /** For somebody whose account may not open the page they wanted; sending them back would be a loop. */
 export function RefusedNotice() {
-  const dispatch = useAppDispatch();
+  const logOut = useLogOut();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
   return (
@@ -27,7 +27,7 @@ export function RefusedNotice() {
         <ButtonLink to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
         </ButtonLink>
-        <Button size="large" variant="outlined" onClick={() => dispatch(logOutRequested())}>
+        <Button size="large" variant="outlined" onClick={logOut}>
           Log in with another account
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
 import { messageFor } from '@/api/messageFor';
-import { logOutRequested } from '@/features/session/sessionEvents';
+import { useLogOut } from '@/features/session/useLogOut';
 import { hasCode } from '@/lib/identity/codes';
 import {
   GOOGLE_PROVIDER_ID,
@@ -19,7 +19,6 @@ import {
   type ReauthenticationMethod,
   type SecondFactorChallenge,
 } from '@/lib/identity/types';
-import { useAppDispatch } from '@/store/hooks';
 import { GoogleButton } from '../GoogleButton';
 import { useAttempt } from '../useAttempt';
 import { SecondFactorForm } from '../verification/SecondFactorForm';
@@ -46,7 +45,7 @@ export function ReauthenticationDialog({
   onConfirmed,
   onCancel,
 }: ReauthenticationDialogProps) {
-  const dispatch = useAppDispatch();
+  const logOut = useLogOut();
   const titleId = useId();
   const isPhone = useIsPhone();
   const isOpen = useIsMounted();
@@ -98,7 +97,7 @@ export function ReauthenticationDialog({
               None of these work for you? Log out and in again, then come back.
             </Typography>
             <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-              <Button onClick={() => dispatch(logOutRequested())}>Log out</Button>
+              <Button onClick={logOut}>Log out</Button>
               <Button onClick={onCancel}>Cancel</Button>
             </Stack>
           </Stack>

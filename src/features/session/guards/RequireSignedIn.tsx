@@ -3,7 +3,12 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { originState } from '../origin';
-import { selectCurrentUser, selectIsSessionKnown, selectSignOutReason } from '../sessionSlice';
+import {
+  selectCurrentUser,
+  selectIsSessionKnown,
+  selectSignOutPageKey,
+  selectSignOutReason,
+} from '../sessionSlice';
 import { Leaving } from './Leaving';
 import { UnknownSession } from './UnknownSession';
 
@@ -21,14 +26,15 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
+  const leftPageKey = useAppSelector(selectSignOutPageKey);
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);
 
   if (!isKnown) return <UnknownSession />;
   if (user === null) {
-    // Who logs out here leaves; the next person does not inherit the page.
-    const isLeaving = lastUid !== null && reason === 'chosen';
+    // Who logs out here, before the page has come too, leaves; the next person does not inherit it.
+    const isLeaving = reason === 'chosen' && (lastUid !== null || leftPageKey === location.key);
     if (isLeaving) return <Navigate to={routes.home} replace />;
     const state = originState(location, { ownerUid: lastUid });
     return (
