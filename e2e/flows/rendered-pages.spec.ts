@@ -131,26 +131,26 @@ test('Back shows a car as it is now, though the browser has kept its page', asyn
   await expect.poll(() => callsIn(asked)).toContain(`/api/products/find${url.slice(5)}`);
 });
 
-test('log-in and sign-up come with their forms, of the form library alone, and move nothing', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  const failures = failuresOf(page);
-  const shifted = await watchShifts(page);
-  for (const path of ['/login', '/signup']) {
+for (const [name, path] of Object.entries({ 'log-in': '/login', 'sign-up': '/signup' })) {
+  test(`${name} comes with its form, of the form library alone, and moves nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const failures = failuresOf(page);
+    const shifted = await watchShifts(page);
     const asked = watchRequests(page);
     const answer = await page.goto(path);
     expect(await answer?.text()).toContain('type="password"');
     await whenAlive(page, 'main');
-    expect(programIn(asked).ofLaterScreens.map(([name]) => name)).toEqual([
+    expect(programIn(asked).ofLaterScreens.map(([later]) => later)).toEqual([
       'the form library',
       'schemas',
     ]);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
     expect(await shifted()).toBeLessThan(0.01);
-  }
-  expect(failures).toEqual([]);
-});
+    expect(failures).toEqual([]);
+  });
+}
 
 test('nothing moves while the browser makes a page', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
