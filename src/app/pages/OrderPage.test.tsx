@@ -120,6 +120,20 @@ describe('an order that is not paid yet', () => {
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
   });
 
+  test('stays in sight when it cannot be loaded anew, with a word about it and Retry', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
+    server.use(http.get(api('/bookings/find/b1'), () => new HttpResponse(null, { status: 400 })));
+    act(() => void window.dispatchEvent(new Event('online')));
+    const told = await screen.findByText(/^This may be out of date\. /);
+    expect(told).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay' })).toBeVisible();
+
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(told).not.toBeInTheDocument());
+  });
+
   test('that ends while its buyer is asked says so there, and the keyboard stays', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     bookHere({ reservedUntil: fromNow(20_000) });

@@ -310,6 +310,21 @@ describe('the search of all cars', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await says('2 cars')).toBeVisible();
   });
+
+  it('keeps the cars of a search that cannot be asked anew, with a word about it and Retry', async () => {
+    searching();
+    const { user } = open();
+    expect(await says('3 cars')).toBeVisible();
+    server.use(http.get(api('/products/search'), () => new HttpResponse(null, { status: 400 })));
+    act(() => void window.dispatchEvent(new Event('online')));
+    const told = await says(/^This may be out of date\. /);
+    expect(found()).toHaveLength(3);
+
+    searching();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(told).not.toBeInTheDocument());
+    expect(found()).toHaveLength(3);
+  });
 });
 
 describe('a server that searches', () => {

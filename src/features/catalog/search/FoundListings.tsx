@@ -5,6 +5,7 @@ import { useSearchListingsInfiniteQuery, type SearchResult } from '@/api/searchA
 import { Button } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
+import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
 import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
@@ -27,11 +28,11 @@ const PRIORITY_COUNT = 4;
 
 /**
  * Cars that the server finds: the answer before stays, dimmed, until the next one is here. A failed
- * refresh leaves the cars that are there.
+ * refresh leaves the cars that are there, with a word about it.
  */
 export function FoundListings(props: FoundProps) {
   const list = useSearchListingsInfiniteQuery({ ...props.search, ...props.fixed });
-  const { data, currentData, error, isFetching, refetch } = list;
+  const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = list;
   const [first] = data?.pages ?? [];
   if (error && !currentData) {
     return (
@@ -45,7 +46,16 @@ export function FoundListings(props: FoundProps) {
   }
   if (!first) return <Waiting label="Loading the cars" minHeight={480} />;
   return (
-    <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={!currentData} />
+    <>
+      {error !== undefined && !isFetchNextPageError && (
+        <StaleNotice
+          reason={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={!currentData} />
+    </>
   );
 }
 
