@@ -58,7 +58,6 @@ test('on a phone price and Book Now stay in reach, by the keyboard as well', asy
     .getByRole('button', { name: /^Book Now/ });
   await expect(books).toHaveCount(1);
   await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 500);
   await expect(books).toHaveCount(2);
   await expect(books.last()).toBeInViewport({ ratio: 1 });
   const sideways = await page.evaluate(
