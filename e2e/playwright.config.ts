@@ -15,8 +15,9 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: requireChromium(), args: chromiumFlags },
-    // Its pictures cost a quarter of the time of all flows; what the page was made of tells as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Its pictures and copies of the page would be half of the time of all flows; how the page was
+    // when something failed is written beside it anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-US',
   },
 });

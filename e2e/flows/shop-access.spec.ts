@@ -103,6 +103,19 @@ test('radio buttons show the focus, a wrong field stays red while it has it', as
   expect(await styleOf(radio, 'outline-style')).toBe('solid');
 });
 
+test('with reduced motion other colours are there at once, everywhere', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const changing = await page.evaluate(() => {
+    document.body.getBoundingClientRect();
+    document.documentElement.setAttribute('data-color-scheme', 'dark');
+    document.body.getBoundingClientRect();
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      .length;
+  });
+  expect(changing).toBe(0);
+});
+
 test('with reduced motion nothing flashes while the page waits', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, somebody());

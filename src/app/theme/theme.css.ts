@@ -43,7 +43,9 @@ ${typeRules.join('\n')}
     animation-duration: 1ms !important;
     /* What repeats without end would flash a thousand times a second. */
     animation-iteration-count: 1 !important;
-    transition-duration: 1ms !important;
+    /* None at all: a millisecond would make one of every change, and of colours one element after the other. */
+    transition-duration: 0s !important;
+    transition-delay: 0s !important;
     scroll-behavior: auto !important;
   }
 }
