@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './client';
 import { type Engine, EngineSocket, startEngine } from './engine';
 import { lockFolder } from './folderLock';
 import { migrateEmbedded, requireMigrated } from './migrate';
-import { pooledTransactions } from './pooledTransaction';
+import { pooledDatabase } from './pooledDatabase';
+import { PreparedStatements } from './statements';
 
 /** Opens the engine, in a thread of this process, on a folder that nobody else has open. */
 export async function openEmbedded(
@@ -85,8 +86,7 @@ export function connectTo(engine: Engine): DatabaseHandle & { db: NodePgDatabase
   // Unheard, a failure would end the process; whoever asks hears of it.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const db = drizzle(pool);
-  db.transaction = pooledTransactions(pool);
+  const db = pooledDatabase(pool, new PreparedStatements({ areKept: true }));
   const close = async () => {
     // The pool itself would forget those who wait.
     do await pool.connect().then((client) => client.release(), ignore);

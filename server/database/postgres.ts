@@ -1,11 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import type { DatabaseHandle, DatabaseOptions, PostgresLimits } from './client';
 import { chooseHost } from './hostChoice';
 import { databaseHosts } from './hosts';
 import { requireMigrated } from './migrate';
 import { migratePostgres } from './migratePostgres';
-import { pooledTransactions } from './pooledTransaction';
+import { pooledDatabase } from './pooledDatabase';
+import { PreparedStatements } from './statements';
 import { DatabaseUnavailableError, isAnswerOverdue } from './unavailable';
 
 const postgresLimits: PostgresLimits = {
@@ -39,6 +39,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       super({ ...config, connectionString: hosts.current() });
     }
   }
+  const statements = new PreparedStatements({ areKept: false });
   const pool = new Pool({
     Client: HostClient,
     max: POOL_SIZE,
@@ -46,7 +47,10 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     query_timeout: limits.queryMs,
     keepAlive: true,
     verify: (client, done) => {
-      limitSession(client, limits).then(() => done(), done);
+      limitSession(client, limits).then((isOurs) => {
+        statements.areKept = isOurs;
+        done();
+      }, done);
     },
   });
   // Each client has a listener of its own, below.
@@ -73,8 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     idle.delete(client);
   });
 
-  const db = drizzle(pool);
-  db.transaction = pooledTransactions(pool, {
+  const db = pooledDatabase(pool, statements, {
     lockMs: limits.lockMs,
     statementMs: limits.statementMs,
     idleMs: limits.statementMs,
@@ -108,13 +111,14 @@ function leave(clients: Set<PoolClient>, why: string): void {
 /**
  * Time limits for what runs outside transactions. A pooler refuses them in the start of a
  * connection, and would hand those of a session to somebody else: so they are set only where the
- * process that greeted us is the one that answers, which it is not behind a pooler.
+ * process that greeted us is the one that answers, which it is not behind a pooler. Whether it is.
  */
-async function limitSession(client: PoolClient, limits: PostgresLimits): Promise<void> {
+async function limitSession(client: PoolClient, limits: PostgresLimits): Promise<boolean> {
   const greeter = 'processID' in client ? client.processID : null;
-  await client.query(
+  const { rowCount } = await client.query(
     `select set_config('lock_timeout', $2, false), set_config('statement_timeout', $3, false)
       where pg_backend_pid() = $1`,
     [greeter, String(limits.lockMs), String(limits.statementMs)],
   );
+  return rowCount === 1;
 }

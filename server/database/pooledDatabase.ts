@@ -1,6 +1,7 @@
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { type PreparedStatements, PreparingSession } from './statements';
 import { takeTurns, type Turns } from './turns';
 import { isConnectionLost } from './unavailable';
 
@@ -19,12 +20,28 @@ interface TransactionLimits {
   patienceMs: number;
 }
 
+/** A database on the connections of a pool. */
+export function pooledDatabase(
+  pool: Pool,
+  statements: PreparedStatements,
+  limits?: TransactionLimits,
+): NodePgDatabase {
+  const session = new PreparingSession(pool, statements);
+  const db = new NodePgDatabase<Record<string, never>>(new PgDialect(), session, undefined);
+  db.transaction = pooledTransactions(pool, statements, limits);
+  return db;
+}
+
 /**
  * Transactions on connections of a pool. drizzle's own begin one outside its `try`, so a connection
  * that is lost there never comes back to the pool; and they roll back on a dead one, which hides
  * what happened. A connection that failed is closed here, never used again.
  */
-export function pooledTransactions(pool: Pool, limits?: TransactionLimits): RunTransaction {
+function pooledTransactions(
+  pool: Pool,
+  statements: PreparedStatements,
+  limits?: TransactionLimits,
+): RunTransaction {
   const dialect = new PgDialect();
   const inTurn = limits ? takeTurns(limits.places, limits.patienceMs) : atOnce;
   const begin = limits ? `begin; ${limited(limits)}` : 'begin';
@@ -37,11 +54,7 @@ export function pooledTransactions(pool: Pool, limits?: TransactionLimits): RunT
       client.on('error', onLost);
       try {
         await client.query(begin);
-        const session = new NodePgSession<Record<string, never>, Record<string, never>>(
-          client,
-          dialect,
-          undefined,
-        );
+        const session = new PreparingSession(client, statements);
         const tx: Tx = new NodePgTransaction(dialect, session, undefined);
         if (config) await tx.setTransaction(config);
         const result = await work(tx);
