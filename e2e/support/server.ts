@@ -27,17 +27,11 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   let child: ChildProcess | null = null;
 
   const start = async () => {
-    const started = spawn(
-      process.execPath,
-      [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts', '--no-build'],
-      {
-        cwd: root,
-        env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-        // A group of its own, so that a kill reaches the process that tsx starts as well.
-        detached: true,
-      },
-    );
+    const started = spawn(process.execPath, ['server/cli/run.js', 'server/main', '--no-build'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child = started;
     await waitUntilReady(url, started);
   };
@@ -46,7 +40,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     child = null;
     if (!running?.pid || running.exitCode !== null) return;
     const ended = new Promise((resolve) => running.once('exit', resolve));
-    process.kill(-running.pid, signal);
+    running.kill(signal);
     await ended;
   };
 
