@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startProgram } from './testing/program';
 
 /** The programs themselves: what `npm run serve` and `npm run admin` do with their settings. */
@@ -55,6 +56,22 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
   expect(await admin.ended).toBe(1);
   expect(admin.said()).toContain('nobody@example.com');
 
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+it('makes a marketplace to try at its first start, again when it was killed over that', async () => {
+  const settings = { DATA_DIR: path.join(folder, 'first') };
+  const killed = serve(settings);
+  await delay(2500);
+  killed.kill('SIGKILL');
+  await killed.ended;
+
+  const server = serve(settings);
+  const [, address = ''] = await server.says(/Second Gear is ready: (\S+)/);
+  expect(server.said()).toContain('buyer@demo.test');
+  const cars: unknown = await (await fetch(`${address}/api/products/advertised`)).json();
+  expect(Array.isArray(cars) && cars.length).toBeGreaterThan(0);
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

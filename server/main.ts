@@ -5,6 +5,8 @@ import type { DatabaseHandle, DatabaseOptions, MigrationSet } from './database/c
 import { FolderInUseError } from './database/folderLock';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
+import { endWithStarter, makeDataApart, onlyMakesData } from './firstStart';
+import { tidyUpAfterStart } from './memory';
 import { loadEnvFile } from './root';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
@@ -24,7 +26,9 @@ async function main(): Promise<void> {
   const migrations = [productMigrations];
   if (hasSandbox) migrations.push((await import('../sandbox/migrations')).sandboxMigrations);
   let app: FastifyInstance | undefined;
-  const database = await open(config, migrations, (message, error) => {
+  if (onlyMakesData()) endWithStarter();
+  const make = hasSandbox && !onlyMakesData() ? makeDataApart : undefined;
+  const database = await open(config, migrations, make, (message, error) => {
     if (app) app.log.warn({ err: error }, message);
     else process.stderr.write(`${message}\n`);
   });
@@ -41,11 +45,17 @@ async function main(): Promise<void> {
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
     const market = await buildMarketplace(config, db, openSandbox);
     app = market.server;
+    if (onlyMakesData()) {
+      await app.close();
+      await database.close();
+      process.exit();
+    }
     // Other databases take a second process themselves.
     if (!config.databaseUrl) closeAdminChannel = await openCommands(config, db, market);
     const address = await app.listen({ host: config.host, port: config.port });
     const lines = ['', `Second Gear is ready: ${address}`, ...market.notes, '', ''];
     process.stdout.write(lines.join('\n'));
+    tidyUpAfterStart();
   } catch (error) {
     await app?.close();
     await database.close();
@@ -56,10 +66,11 @@ async function main(): Promise<void> {
 async function open(
   { databaseUrl: url, dataDir: folder }: Config,
   migrations: MigrationSet[],
+  make: DatabaseOptions['make'],
   report: DatabaseOptions['report'],
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({ url, folder, migrations, report, meanwhile: loadAhead });
+    return await openDatabase({ url, folder, migrations, make, report, meanwhile: loadAhead });
   } catch (error) {
     if (!url || !(error instanceof Error)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {

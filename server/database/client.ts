@@ -9,11 +9,16 @@ export interface DatabaseHandle {
   close: () => Promise<void>;
 }
 
+/** Makes a database as `database` in this folder, which only its maker knows. */
+export type MakeDatabase = (folder: string) => Promise<void>;
+
 export interface DatabaseOptions {
   /** PostgreSQL or compatible; without it the embedded engine opens `folder`. */
   url?: string | undefined;
   /** Folder of the embedded database; 'memory://' keeps nothing (tests). */
   folder: string;
+  /** Makes the embedded one where there is none; an empty one unless told otherwise. */
+  make?: MakeDatabase | undefined;
   /** Folders of migrations, in the order they run. */
   migrations: MigrationSet[];
   /** What to do when migrations are missing; `migrate` unless told otherwise. */

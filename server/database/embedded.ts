@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { DatabaseHandle, DatabaseOptions } from './client';
+import type { DatabaseHandle, DatabaseOptions, MakeDatabase } from './client';
 import { type Engine, EngineSocket, startEngine } from './engine';
 import { lockFolder } from './folderLock';
 import { migrateEmbedded, requireMigrated } from './migrate';
@@ -15,7 +15,7 @@ import { PreparedStatements } from './statements';
 export async function openEmbedded(
   options: Omit<DatabaseOptions, 'url' | 'limits'>,
 ): Promise<DatabaseHandle> {
-  const { folder, migrations } = options;
+  const { folder, migrations, make = makeEmpty } = options;
   const isMemory = folder.startsWith('memory://');
   if (!isMemory) mkdirSync(folder, { recursive: true });
   const unlock = isMemory ? () => undefined : await lockFolder(folder);
@@ -26,13 +26,16 @@ export async function openEmbedded(
     unlock();
   };
   const start = async () => {
-    const dataDir = isMemory ? null : (findDatabase(folder) ?? (await makeDatabase(folder)));
+    // At once where there is one: what is done meanwhile would keep its thread waiting.
+    const dataDir = isMemory ? null : placeIn(folder);
+    if (dataDir !== null && !existsSync(dataDir)) await makeDatabase(folder, make);
     const engine = startEngine(dataDir, ({ message, cause }) => report(message, cause));
     const connected = connectTo(engine);
     closeEngine = connected.close;
     const { db } = connected;
     if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
     else await migrateEmbedded(db, migrations);
+    if (!isMemory) removeDrafts(folder);
     return db;
   };
   try {
@@ -45,30 +48,33 @@ export async function openEmbedded(
   }
 }
 
-/** What the names of folders begin with that were not made to the end. */
+/** What the names of folders begin with in which a database is made. */
 const DRAFT = 'database-draft-';
-/** A draft's maker may be about to end, and write to it until then. */
-const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
 
 /** The database's own folder in this one; it is there as a whole or not at all. */
 const placeIn = (folder: string) => path.join(folder, 'database');
 
-/** At once: what is done meanwhile would keep a thread that is started later waiting. */
-function findDatabase(folder: string): string | undefined {
-  const place = placeIn(folder);
-  return existsSync(place) ? place : undefined;
+async function makeDatabase(folder: string, make: MakeDatabase): Promise<void> {
+  const draft = mkdtempSync(path.join(folder, DRAFT));
+  await make(draft);
+  renameSync(placeIn(draft), placeIn(folder));
 }
 
-async function makeDatabase(folder: string): Promise<string> {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(DRAFT)) rmSync(path.join(folder, name), removal);
-  }
-  const draft = mkdtempSync(path.join(folder, DRAFT));
+/** An empty one. */
+const makeEmpty: MakeDatabase = async (folder) => {
   const program = path.join(__dirname, 'makeDatabase.js');
-  await promisify(execFile)(process.execPath, [program, draft]);
-  const place = placeIn(folder);
-  renameSync(draft, place);
-  return place;
+  await promisify(execFile)(process.execPath, [program, placeIn(folder)]);
+};
+
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(DRAFT)) continue;
+    try {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Its maker, whose starter was killed, is about to end and writes to it until then.
+    }
+  }
 }
 
 /** The engine has one connection: queries and transactions have it in the order they came. */

@@ -11,8 +11,10 @@ export const productMigrations: MigrationSet = {
 
 /** Opens the database, brings its tables up to date and hands it over. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { url, folder, ...others } = options;
+  const { url, folder, make, ...others } = options;
   // Each engine is loaded only where it is used.
-  if (url === undefined) return (await import('./embedded')).openEmbedded({ folder, ...others });
+  if (url === undefined) {
+    return (await import('./embedded')).openEmbedded({ folder, make, ...others });
+  }
   return (await import('./postgres')).openPostgres({ url, ...others });
 }

@@ -19,7 +19,7 @@ const POOL_SIZE = 10;
 /** The rest of the pool stays for those who only read, however many wait for one car. */
 const WRITERS = 6;
 
-type PostgresOptions = Omit<DatabaseOptions, 'folder'> & { url: string };
+type PostgresOptions = Omit<DatabaseOptions, 'folder' | 'make'> & { url: string };
 
 /** Connects to PostgreSQL, or to the one of several hosts that can be written to. */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
