@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { ConfigError, readConfig, type Config } from './config';
-import type { DatabaseHandle, DatabaseOptions, MigrationSet } from './database/client';
+import type { DatabaseHandle, DatabaseOptions } from './database/client';
 import { FolderInUseError } from './database/folderLock';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
@@ -25,12 +25,16 @@ async function main(): Promise<void> {
   const hasSandbox = !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
   const migrations = [productMigrations];
   if (hasSandbox) migrations.push((await import('../sandbox/migrations')).sandboxMigrations);
+  const isMaker = onlyMakesData();
+  if (isMaker) endWithStarter();
   let app: FastifyInstance | undefined;
-  if (onlyMakesData()) endWithStarter();
-  const make = hasSandbox && !onlyMakesData() ? makeDataApart : undefined;
-  const database = await open(config, migrations, make, (message, error) => {
-    if (app) app.log.warn({ err: error }, message);
-    else process.stderr.write(`${message}\n`);
+  const database = await open(config, {
+    migrations,
+    make: hasSandbox && !isMaker ? makeDataApart : undefined,
+    report: (message, error) => {
+      if (app) app.log.warn({ err: error }, message);
+      else process.stderr.write(`${message}\n`);
+    },
   });
   let closeAdminChannel: (() => void) | undefined;
   stopWhenAsked(async () => {
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
     const market = await buildMarketplace(config, db, openSandbox);
     app = market.server;
-    if (onlyMakesData()) {
+    if (isMaker) {
       await app.close();
       await database.close();
       process.exit();
@@ -65,12 +69,10 @@ async function main(): Promise<void> {
 
 async function open(
   { databaseUrl: url, dataDir: folder }: Config,
-  migrations: MigrationSet[],
-  make: DatabaseOptions['make'],
-  report: DatabaseOptions['report'],
+  options: Pick<DatabaseOptions, 'migrations' | 'make' | 'report'>,
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({ url, folder, migrations, make, report, meanwhile: loadAhead });
+    return await openDatabase({ url, folder, ...options, meanwhile: loadAhead });
   } catch (error) {
     if (!url || !(error instanceof Error)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
