@@ -10,8 +10,9 @@ export const onlyMakesData = () => process.argv.includes(ONLY_MAKE);
  * of its own, which takes with it the hundred megabytes that it needs for that.
  */
 export async function makeDataApart(folder: string): Promise<void> {
-  const [, program = '', ...words] = process.argv;
-  const child = spawn(process.execPath, [...process.execArgv, program, ...words, ONLY_MAKE], {
+  const [, program = ''] = process.argv;
+  const args = [...process.execArgv, program, '--no-build', ONLY_MAKE];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['pipe', 'ignore', 'inherit'],
   });

@@ -44,16 +44,16 @@ async function main(): Promise<void> {
     await database.close();
   }, fail);
   try {
-    const { buildMarketplace, openCommands } = await loadMarketplace();
+    const { buildMarketplace, fillDatabase, openCommands } = await loadMarketplace();
     const { db } = database;
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
-    const market = await buildMarketplace(config, db, openSandbox);
-    app = market.server;
     if (isMaker) {
-      await app.close();
+      await fillDatabase(config, db, openSandbox);
       await database.close();
       process.exit();
     }
+    const market = await buildMarketplace(config, db, openSandbox);
+    app = market.server;
     // Other databases take a second process themselves.
     if (!config.databaseUrl) closeAdminChannel = await openCommands(config, db, market);
     const address = await app.listen({ host: config.host, port: config.port });

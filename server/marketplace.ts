@@ -40,14 +40,25 @@ export interface SandboxDeps {
 
 const now = () => new Date();
 
+type OpenSandbox = (deps: SandboxDeps) => Promise<Sandbox>;
+
+/** Puts into an empty database what a marketplace begins with, and opens the stand-ins on it. */
+export async function fillDatabase(
+  config: Config,
+  db: Database,
+  openSandbox?: OpenSandbox,
+): Promise<Sandbox | undefined> {
+  await ensureCategories(db);
+  return openSandbox?.({ db, config, now });
+}
+
 /** The whole server with its providers, on an open database; `listen` is the caller's. */
 export async function buildMarketplace(
   config: Config,
   db: Database,
-  openSandbox?: (deps: SandboxDeps) => Promise<Sandbox>,
+  openSandbox?: OpenSandbox,
 ): Promise<Marketplace> {
-  await ensureCategories(db);
-  const sandbox = await openSandbox?.({ db, config, now });
+  const sandbox = await fillDatabase(config, db, openSandbox);
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
   const payments = configuredPayments(config) ?? sandbox?.payments;
   const mailTransport = configuredMails(config) ?? sandbox?.mails ?? null;

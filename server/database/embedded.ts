@@ -35,7 +35,7 @@ export async function openEmbedded(
     const { db } = connected;
     if (options.whenBehind === 'refuse') await requireMigrated(db, migrations);
     else await migrateEmbedded(db, migrations);
-    if (!isMemory) removeDrafts(folder);
+    if (dataDir !== null) removeDrafts(folder);
     return db;
   };
   try {

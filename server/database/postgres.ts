@@ -111,7 +111,9 @@ function leave(clients: Set<PoolClient>, why: string): void {
 /**
  * Time limits for what runs outside transactions. A pooler refuses them in the start of a
  * connection, and would hand those of a session to somebody else: so they are set only where the
- * process that greeted us is the one that answers, which it is not behind a pooler. Whether it is.
+ * process that greeted us is the one that answers, which it is not behind a pooler.
+ *
+ * @returns whether it is, so that what a session keeps stays ours
  */
 async function limitSession(client: PoolClient, limits: PostgresLimits): Promise<boolean> {
   const greeter = 'processID' in client ? client.processID : null;

@@ -41,7 +41,7 @@ export class PreparedStatements {
 
 type Session = NodePgSession<Record<string, never>, Record<string, never>>;
 
-/** Queries of a pool or of one of its connections, prepared when they come again. */
+/** Queries of a pool or of one of its connections; what is prepared is not the caller's choice. */
 export class PreparingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #statements: PreparedStatements;
 
@@ -51,8 +51,8 @@ export class PreparingSession extends NodePgSession<Record<string, never>, Recor
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
-    ...[query, fields, name, ...rest]: Parameters<Session['prepareQuery']>
+    ...[query, fields, , ...rest]: Parameters<Session['prepareQuery']>
   ): PgPreparedQuery<T> {
-    return super.prepareQuery<T>(query, fields, name ?? this.#statements.nameOf(query), ...rest);
+    return super.prepareQuery<T>(query, fields, this.#statements.nameOf(query), ...rest);
   }
 }
