@@ -18,7 +18,23 @@
     var choice = document.querySelector('input[type="radio"][value="' + mode + '"]');
     if (choice) choice.checked = true;
   }
-  document.addEventListener('readystatechange', tick, { once: true });
+
+  // The program comes after the first paint, which waits for the font and for nothing else. A page
+  // without all its answers needs it at once; one in the background is not painted.
+  var program = document.createElement('script');
+  program.src = document.documentElement.dataset.program;
+  // It runs once, however often it is added.
+  function askForProgram() {
+    document.head.append(program);
+  }
+  function begin() {
+    tick();
+    var state = document.getElementById('app-state');
+    if (document.hidden || !state || 'unanswered' in state.dataset) return askForProgram();
+    new PerformanceObserver(askForProgram).observe({ type: 'paint', buffered: true });
+    setTimeout(askForProgram, 2000);
+  }
+  document.addEventListener('readystatechange', begin, { once: true });
 
   // A button that is pressed before the program has arrived is pressed again when it works
   // (src/components/earlyClicks.ts).

@@ -3,8 +3,9 @@ import { nextTask, whenWanted } from './lib/pacing';
 
 /**
  * A page that the server rendered is seen and read before its program is here: the program comes
- * when the page is whole, or as soon as it is touched. All of it is one file, and each part of it
- * is evaluated in a task of its own: a slow phone answers in between.
+ * when the page is whole, or as soon as it is touched. This asks for it, and is itself asked for after
+ * the first paint (public/early.js). All of it is one file, and each part of it is evaluated in a
+ * task of its own: a slow phone answers in between.
  */
 const parts = [
   () => import(/* webpackChunkName: "program" */ 'react-dom/client'),
@@ -18,7 +19,7 @@ const parts = [
 async function start(root: HTMLElement): Promise<void> {
   const state = document.getElementById('app-state');
   // One that was rendered at build has yet to ask for what it shows.
-  if (state && !('unanswered' in state.dataset)) await whenWanted();
+  if (state && !('unanswered' in state.dataset) && !window.earlyClick) await whenWanted();
   for (const evaluate of parts) {
     await evaluate();
     await nextTask();

@@ -86,6 +86,22 @@ test('the home page with its styles and its cars comes in one trip, its headers 
   await expect.poll(bytes).toBeLessThan(FIRST_TRIP);
 });
 
+test('its font comes in two trips, also beside the drawings, and the program after the first paint', async ({
+  page,
+}) => {
+  const font = page.waitForResponse(/archivo-basic\..*woff2$/);
+  await page.goto('/');
+  const sizes = await (await font).request().sizes();
+  expect(sizes.responseHeadersSize + sizes.responseBodySize).toBeLessThan(2 * FIRST_TRIP);
+  await whenAlive(page);
+  const { paint, script } = await page.evaluate(() => ({
+    paint: performance.getEntriesByType('paint')[0]?.startTime,
+    script: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))
+      ?.startTime,
+  }));
+  expect(script).toBeGreaterThan(paint ?? Infinity);
+});
+
 test('a button that is pressed before the program has arrived is not forgotten', async ({
   page,
 }) => {

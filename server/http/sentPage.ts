@@ -27,7 +27,7 @@ export async function sendPage(
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
   reply.header('vary', 'accept-encoding');
   // For callers of the API; the first paint waits for the headers too.
-  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  reply.removeHeader('access-control-allow-origin');
   if (page.status === 200 && known.includes(page.etag)) {
     await reply.code(304).send();
     return;

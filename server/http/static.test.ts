@@ -50,6 +50,23 @@ it('the policy follows the page that is sent', async () => {
   expect(policy).toContain("connect-src 'self' https://api.example;");
 });
 
+it('files say no more than data does: each header is a part of each of them', async () => {
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'assets/font.woff2'), 'letters');
+  const { statusCode, headers } = await test.app.inject('/assets/font.woff2');
+  expect([statusCode, headers]).toEqual([
+    200,
+    expect.objectContaining({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    }),
+  ]);
+  for (const name of ['referrer-policy', 'x-frame-options', 'access-control-expose-headers']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});
+
 it('the page says what the server can where its calls come here, and is not sent twice', async () => {
   const own = SHELL.replace('https://api.example/v2', '/api');
   writeFileSync(path.join(folder, '200.html'), own);

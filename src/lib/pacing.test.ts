@@ -8,27 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(document, 'readyState');
-  Reflect.deleteProperty(document, 'hidden');
-  Reflect.deleteProperty(window, 'PerformanceObserver');
 });
-
-/** jsdom paints nothing; `paint` tells that it has. */
-function givePaint(supportedEntryTypes = ['paint']) {
-  const told = new Set<() => void>();
-  const observers = class {
-    static supportedEntryTypes = supportedEntryTypes;
-    constructor(private readonly tell: () => void) {}
-    observe() {
-      told.add(this.tell);
-    }
-  };
-  Object.assign(window, { PerformanceObserver: observers });
-  return {
-    paint: () => {
-      for (const tell of told) tell();
-    },
-  };
-}
 
 /** Whether it has resolved by now. */
 function watched(promise: Promise<void>) {
@@ -69,37 +49,12 @@ describe('a page that is still loading', () => {
     await jest.advanceTimersByTimeAsync(100);
   }
 
-  test('wants its program when it has arrived and is painted', async () => {
-    const { paint } = givePaint();
+  test('wants its program when it has arrived', async () => {
     const seen = watched(whenWanted());
     await jest.advanceTimersByTimeAsync(60_000);
     expect(seen.isDone).toBe(false);
     await arrive();
-    expect(seen.isDone).toBe(false);
-    paint();
-    await jest.advanceTimersByTimeAsync(100);
     expect(seen.isDone).toBe(true);
-  });
-
-  test('waits two seconds for the paint', async () => {
-    givePaint();
-    const seen = watched(whenWanted());
-    await arrive();
-    await jest.advanceTimersByTimeAsync(2000);
-    expect(seen.isDone).toBe(true);
-  });
-
-  test('waits for no paint in the background, or where the browser does not tell', async () => {
-    givePaint([]);
-    const untold = watched(whenWanted());
-    await arrive();
-    expect(untold.isDone).toBe(true);
-
-    givePaint();
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    const hidden = watched(whenWanted());
-    await arrive();
-    expect(hidden.isDone).toBe(true);
   });
 
   test.each(['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'])(

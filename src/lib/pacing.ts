@@ -27,15 +27,6 @@ const whenLoaded = (): Promise<void> =>
     else window.addEventListener('load', () => resolve(), { once: true });
   });
 
-/** Resolves after the first paint; at once for a page in the background, which has none. */
-const whenPainted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) resolve();
-    // Not by a frame of our own: the first paint would wait for our program then.
-    else new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, 2000);
-  });
-
 /** Resolves as soon as a person does anything with the page. */
 const whenTouched = (): Promise<void> =>
   new Promise((resolve) => {
@@ -68,9 +59,4 @@ export async function whenNear(id: string): Promise<void> {
 
 /** Resolves once the page is seen whole and the browser is idle, or as soon as it is touched. */
 export const whenWanted = (): Promise<void> =>
-  Promise.race([
-    whenTouched(),
-    whenLoaded()
-      .then(whenPainted)
-      .then(() => whenIdle(2000)),
-  ]);
+  Promise.race([whenTouched(), whenLoaded().then(() => whenIdle(2000))]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getContrastRatio } from '@mui/material/styles';
 import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
 import { theme } from './theme';
+import { typography } from './typography';
 
 const { light, dark } = theme.colorSchemes;
 
@@ -69,6 +70,14 @@ describe.each([
     expect(getContrastRatio(textMuted, ground)).toBeGreaterThanOrEqual(4.5);
     expect(getContrastRatio(textMuted, deep)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test('nothing is light and wide at once, which the font files leave out', () => {
+  const styles = [typography.h1, typography.h2, typography.h3, typography.h4, typography.h5];
+  for (const style of [...styles, typography.h6, typography.overline]) {
+    expect(style).toHaveProperty('fontStretch', expect.stringMatching(/^1[12]\d%$/));
+    expect(style?.fontWeight).toBeGreaterThanOrEqual(600);
+  }
 });
 
 describe('before the program has arrived', () => {
