@@ -50,7 +50,14 @@ export async function openMarket(database?: string): Promise<Market> {
   const start = async () => {
     const startedAt = performance.now();
     // As it runs in production, without a compiler.
-    const words = ['-r', './bench/loopDelay.cjs', 'server/cli/run.js', 'server/main', '--no-build'];
+    const words = [
+      '--v8-pool-size=1',
+      '-r',
+      './bench/loopDelay.cjs',
+      'server/cli/run.js',
+      'server/main',
+      '--no-build',
+    ];
     child = spawn(process.execPath, words, {
       cwd: root,
       env,
