@@ -94,13 +94,13 @@ const typescript = {
 const inlineScripts = ['**/early.js', '**/elsewhere.js'];
 /** Files that are found by their address. */
 const asFile = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' };
-const assetModuleFilename = 'assets/[name].[contenthash:10][ext]';
+const assetModuleFilename = 'assets/[name].[contenthash:8][ext]';
 const evaluate = path.join(root, 'webpack/evaluate.js');
 
 module.exports = (_env, { mode = 'production' }) => {
   if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const isProduction = mode === 'production';
-  const filename = isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js';
+  const filename = isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js';
   const modules = cssModules(isProduction);
   // Stylesheets of their own.
   const css = [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }];

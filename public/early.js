@@ -21,10 +21,18 @@
 
   // The program comes after the first paint, which waits for the font and for nothing else. A page
   // without all its answers needs it at once; one in the background is not painted.
-  var program = document.createElement('script');
-  program.src = document.documentElement.dataset.program;
-  // It runs once, however often it is added.
+  var isAsked = false;
   function askForProgram() {
+    if (!isAsked) load(1000);
+    isAsked = true;
+  }
+  // Again when it was lost on its way, as what it brings is (src/untilHere.ts).
+  function load(waitMs) {
+    var program = document.createElement('script');
+    program.src = document.documentElement.dataset.program;
+    program.onerror = function () {
+      setTimeout(load, waitMs, 2 * waitMs);
+    };
     document.head.append(program);
   }
   function begin() {

@@ -62,6 +62,18 @@ test('and two seconds later where nobody tells that it is painted', () => {
   expect(isAskedFor()).toBe(1);
 });
 
+test('what was lost on its way is asked for again, less and less often', () => {
+  arrive('');
+  for (const waitMs of [1000, 2000, 4000]) {
+    const before = isAskedFor();
+    document.head.querySelector('script:last-of-type')?.dispatchEvent(new Event('error'));
+    jest.advanceTimersByTime(waitMs - 1);
+    expect(isAskedFor()).toBe(before);
+    jest.advanceTimersByTime(1);
+    expect(isAskedFor()).toBe(before + 1);
+  }
+});
+
 test.each([
   ['an empty page', ''],
   ['a page without all its answers', unanswered],

@@ -1,5 +1,6 @@
 import './app/theme/theme.css';
 import { nextTask, whenWanted } from './lib/pacing';
+import { untilHere } from './untilHere';
 
 /**
  * A page that the server rendered is seen and read before its program is here: the program comes
@@ -7,7 +8,7 @@ import { nextTask, whenWanted } from './lib/pacing';
  * the first paint (public/early.js). All of it is one file, and each part of it is evaluated in a
  * task of its own: a slow phone answers in between.
  */
-const parts = [
+const parts: (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "program" */ 'react-dom/client'),
   () => import(/* webpackChunkName: "program" */ './api/baseApi'),
   () => import(/* webpackChunkName: "program" */ './features/session/sessionSlice'),
@@ -21,10 +22,10 @@ async function start(root: HTMLElement): Promise<void> {
   // One that was rendered at build has yet to ask for what it shows.
   if (state && !('unanswered' in state.dataset) && !window.earlyClick) await whenWanted();
   for (const evaluate of parts) {
-    await evaluate();
+    await untilHere(evaluate);
     await nextTask();
   }
-  const { mount } = await import(/* webpackChunkName: "program" */ './app/mount');
+  const { mount } = await untilHere(() => import(/* webpackChunkName: "program" */ './app/mount'));
   await mount(root);
 }
 

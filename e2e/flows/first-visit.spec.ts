@@ -75,6 +75,26 @@ test('when the cards’ part of the program is lost, their band says so and Retr
   await expect(firstButton(page)).toBeVisible();
 });
 
+test('a program that is lost on its way is asked for again; the page says so meanwhile', async ({
+  page,
+}) => {
+  let [isScriptLost, isProgramLost] = [true, true];
+  await page.route('**/assets/main.*.js', async (route) => {
+    await (isScriptLost ? route.abort() : route.continue());
+    isScriptLost = false;
+  });
+  await page.route('**/assets/program.*.js', (route) =>
+    isProgramLost ? route.abort() : route.continue(),
+  );
+  await page.goto('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' });
+  await expect(notice).toBeVisible();
+  await firstButton(page).click();
+  isProgramLost = false;
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(notice).toBeHidden();
+});
+
 test('the home page with its styles and its cars comes in one trip, its headers included', async ({
   page,
 }) => {
