@@ -65,13 +65,14 @@ const fixedOf = ({ words, fixed }: Narrowing): SQL[] => [
 /** A null is no match, and `not` alone would leave it null. */
 const fails = (match: SQL) => sql`(${match}) is not true`;
 
-const failures = (matches: SQL[]): SQL =>
-  matches.length > 0
-    ? sql.join(
-        matches.map((match) => sql`(${fails(match)})::int`),
-        sql` + `,
-      )
-    : sql`0`;
+/** Of what follows a first failure nothing may fail. A row is looked at no further than that takes. */
+const failsAtMostOne = ([first, ...others]: SQL[]): SQL =>
+  first
+    ? sql`case when ${first} then ${failsAtMostOne(others)} else ${all(others)} end`
+    : sql`true`;
+
+const failsJustOne = ([first, ...others]: SQL[]): SQL =>
+  first ? sql`case when ${first} then ${failsJustOne(others)} else ${all(others)} end` : sql`false`;
 
 const firstFailed = (filters: { name: string; match: SQL }[]): SQL =>
   filters.length > 0
@@ -129,7 +130,7 @@ export async function countAndRead(
       from ${table} ${sample} where ${isListed} and ${all(fixedOf(narrowing))}
     ), near as materialized (
       select *, ${firstFailed(choices.map(({ group, match }) => ({ name: group, match })))} as failed
-      from narrowed where ${failures(matches)} <= 1
+      from narrowed where ${failsAtMostOne(matches)}
     )
     select
       ${isSample ? sql`(select count(*)::int from ${table} ${sample})` : sql`0`} as seen,
@@ -210,6 +211,9 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
   return rowsOf(result).map(({ id }) => String(id));
 }
 
+const named = (words: string) => sql`with named as materialized (select id from products
+  where search_words @@ ${words}::tsquery and deleted_at is null and status = 'unsold')`;
+
 /** When nothing was found: how many cars one filter alone keeps away, for each of them. */
 export async function countWithoutOne(
   db: Database,
@@ -217,20 +221,16 @@ export async function countWithoutOne(
 ): Promise<Map<string, number>> {
   const groups = new Map<string, SQL[]>();
   const put = (name: string, match: SQL) => groups.set(name, [...(groups.get(name) ?? []), match]);
-  if (words) {
-    put(
-      'q',
-      sql`id in (select id from products where search_words @@ ${words.all}::tsquery
-        and deleted_at is null and status = 'unsold')`,
-    );
-  }
   for (const { group, match } of [...fixed, ...choices]) put(group, match);
+  // Last: it takes longest to tell.
+  if (words) put('q', sql`id in (select id from named)`);
   const [only, second] = groups.keys();
   if (only === undefined) return new Map();
   if (second === undefined) return new Map([[only, await tally(db, 'cars', [])]]);
   const filters = [...groups].map(([name, matches]) => ({ name, match: all(matches) }));
   const result = await db.execute(sql`
+    ${words ? named(words.all) : sql``}
     select ${firstFailed(filters)} as failed, count(*)::int as n from car_facets
-    where ${failures(filters.map(({ match }) => match))} = 1 group by 1`);
+    where ${failsJustOne(filters.map(({ match }) => match))} group by 1`);
   return new Map(rowsOf(result).map(({ failed, n }) => [String(failed), Number(n)]));
 }
