@@ -211,6 +211,7 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
   return rowsOf(result).map(({ id }) => String(id));
 }
 
+/** The cars that words find, as `named`. */
 const named = (words: string) => sql`with named as materialized (select id from products
   where search_words @@ ${words}::tsquery and deleted_at is null and status = 'unsold')`;
 
