@@ -75,6 +75,8 @@ const compression = {
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
+/** The framework's own 10 seconds are too few where a machine is busy with other things. */
+const START_MAX_MS = 60_000;
 
 /** Builds the whole server; `listen` or `inject` is the caller's. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
@@ -83,6 +85,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
+    pluginTimeout: START_MAX_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     rewriteUrl: pageOfUnreadablePath,

@@ -151,7 +151,7 @@ function sandboxProblems(read: Read): string[] {
   const problems: string[] = [];
   if (!hasIdentity && secretKey && isLiveKey(secretKey)) {
     problems.push(
-      'STRIPE_SECRET_KEY moves real money, and people would sign in at a stand-in: set FIREBASE_PROJECT_ID, or take a test key.',
+      'STRIPE_SECRET_KEY moves real money, and people would sign in at a stand-in: set FIREBASE_PROJECT_ID without FIREBASE_AUTH_EMULATOR_URL, or take a test key.',
     );
   }
   const host = read('HOST') ?? LOOPBACK_HOST;

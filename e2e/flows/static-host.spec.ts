@@ -33,13 +33,15 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Writes down every heading that the page ever has in it. */
+/** Writes down every heading that the page ever has in it, but for one whose words are yet to be parsed. */
 const watchHeadings = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { headings: seen });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('h1')) seen.add(textContent);
+      for (const { textContent } of document.querySelectorAll('h1')) {
+        if (textContent !== '') seen.add(textContent);
+      }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 const headingsOf = (page: Page) =>

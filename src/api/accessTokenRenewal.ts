@@ -3,8 +3,15 @@ import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
 import { fieldsOf } from '@/lib/json';
-import { credentialsOf, type Credentials, type RenewalOutcome } from './credentials';
+import {
+  credentialsOf,
+  type Credentials,
+  type CurrentUid,
+  type RenewalOutcome,
+} from './credentials';
+import { SESSION_ENDED } from './errors';
 import { bearer, rawQuery } from './rawQuery';
+import { sessionEnded } from './sessionEvents';
 
 const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
 const superseded: RenewalOutcome = { isSuperseded: true };
@@ -45,7 +52,7 @@ export async function obtainAccessToken(
   if (typeof idToken !== 'string') return { error: idToken };
   const claims = readIdToken(idToken);
   if (claims === null) return signedOut;
-  const { uid } = claims;
+  const { uid, emailVerified } = claims;
   // The provider may know of another tab's log-in before the store does.
   if (typeof uidBefore === 'string' && uidBefore !== uid) return superseded;
 
@@ -70,7 +77,7 @@ export async function obtainAccessToken(
       error: { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'No token' },
     };
   }
-  credentials.save({ uid, token });
+  credentials.save({ uid, token, emailVerified });
   return { token };
 }
 
@@ -78,12 +85,36 @@ export async function obtainAccessToken(
  * Renews the access token after a 401. A call that was refused with a token already replaced takes
  * the new one.
  */
-export function renewAccessToken(
-  api: BaseQueryApi,
-  refusedToken: string | null,
-): Promise<RenewalOutcome> {
+function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promise<RenewalOutcome> {
   const credentials = credentialsOf(api);
   const current = credentials.getAccessToken();
   if (current !== null && current !== refusedToken) return Promise.resolve({ token: current });
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
+}
+
+// What the server said about the token is not what the person has to know.
+const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
+
+/**
+ * A new access token for the person whose old one was refused. Otherwise why there is none: when the
+ * provider refuses one, their session is over, which is told to the store; nothing for who had none.
+ */
+export async function renewOrEnd(
+  api: BaseQueryApi,
+  usedToken: string | null,
+  uid: CurrentUid,
+): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
+  const renewal = await renewAccessToken(api, usedToken);
+  // Whoever is here by now has not asked for this.
+  const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
+  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver };
+  if ('token' in renewal) return renewal;
+
+  const { status } = renewal.error;
+  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+  if (!isRefused) return renewal;
+  // Without a token nobody was signed in here, so no session has ended.
+  if (usedToken === null) return {};
+  api.dispatch(sessionEnded());
+  return { error: sessionOver };
 }

@@ -1,23 +1,13 @@
 import {
   retry,
-  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
-  type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { errorCodes } from '#contract/errorCodes';
-import { credentialsOf, type CurrentUid } from './credentials';
-import {
-  apiError,
-  isApiError,
-  isTransient,
-  SESSION_ENDED,
-  toApiError,
-  type ApiError,
-} from './errors';
+import { credentialsOf } from './credentials';
+import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
 import { rawQuery, type CallOptions, type RawQuery } from './rawQuery';
-import { sessionEnded } from './sessionEvents';
 
 type BaseQuery = BaseQueryFn<
   FetchArgs,
@@ -33,34 +23,6 @@ export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_0
 /** Visitors never need it. */
 const loadRenewal = () => import(/* webpackChunkName: "account" */ './accessTokenRenewal');
 
-// What the server said about the token is not what the person has to know.
-const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
-
-/**
- * A new access token for the person whose old one was refused. Otherwise why there is none: when the
- * provider refuses one, their session is over, which is told to the store; nothing for who had none.
- */
-export async function renewOrEnd(
-  api: BaseQueryApi,
-  usedToken: string | null,
-  uid: CurrentUid,
-): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
-  const { renewAccessToken } = await loadRenewal();
-  const renewal = await renewAccessToken(api, usedToken);
-  // Whoever is here by now has not asked for this.
-  const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
-  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver };
-  if ('token' in renewal) return renewal;
-
-  const { status } = renewal.error;
-  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
-  if (!isRefused) return renewal;
-  // Without a token nobody was signed in here, so no session has ended.
-  if (usedToken === null) return {};
-  api.dispatch(sessionEnded());
-  return { error: sessionOver };
-}
-
 /** On a 401 renews the access token once and repeats the call once, for the same person only. */
 const withRenewal: RawQuery = async (args, api, options) => {
   const credentials = credentialsOf(api);
@@ -70,6 +32,7 @@ const withRenewal: RawQuery = async (args, api, options) => {
   // Refusing an ID token says nothing about the access token, or about the session it stands for.
   if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
+  const { renewOrEnd } = await loadRenewal();
   const renewal = await renewOrEnd(api, usedToken, uid);
   if ('token' in renewal) return rawQuery(args, api, options);
   return { error: renewal.error ?? result.error, meta: result.meta };

@@ -5,7 +5,7 @@ import { config } from '@/lib/config';
 import { parseJson } from '@/lib/json';
 import { uploadInPieces, UploadError, type ResumableUpload } from '@/lib/resumableUpload';
 import { baseApi } from './baseApi';
-import { renewOrEnd } from './baseQuery';
+import { renewOrEnd } from './accessTokenRenewal';
 import { credentialsOf } from './credentials';
 import { apiError, toApiError, type ApiError } from './errors';
 import { toPhoto } from './photos';

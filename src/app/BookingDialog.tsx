@@ -1,25 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { BookingModal } from '@/features/booking/BookingModal';
 import { selectBookingListing } from '@/features/booking/bookingListing';
 import { bookingClosed } from '@/features/booking/bookingModalSlice';
+import { withBooking } from '@/features/booking/bookingOrigin';
+import { originState } from '@/features/session/origin';
+import { selectIsUnfinished } from '@/features/session/sessionSlice';
 import type { IdentityUser } from '@/lib/identity/types';
+import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { MuiRoot } from './MuiRoot';
 import { useBookingInAddress } from './useBookingInAddress';
 import { useStandings } from './useStandings';
 
-/** The booking dialog with what it is made of; both come when Book Now is about to be pressed. */
+/**
+ * The booking dialog with what it is made of; both come when Book Now is about to be pressed. Whose
+ * account is not finished finishes it first, and comes back to the open dialog.
+ */
 export function BookingDialog({ user }: { user: IdentityUser }) {
   const dispatch = useAppDispatch();
   const listing = useAppSelector(selectBookingListing);
   const { refusalOf, bookingOf } = useStandings({ isShown: listing !== null });
+  const isUnfinished = useAppSelector(selectIsUnfinished);
+  const navigate = useNavigate();
+  const location = useLocation();
   useBookingInAddress();
+
+  const finishFirst = useEffectEvent((listingId: string) => {
+    const state = originState(withBooking(location, listingId));
+    void navigate(routes.dashboard, { state });
+  });
+  const unfinishedId = isUnfinished ? listing?.id : undefined;
+  useEffect(() => {
+    if (unfinishedId !== undefined) finishFirst(unfinishedId);
+  }, [unfinishedId]);
 
   const email = user.email ?? '';
   return (
     <MuiRoot>
       <BookingModal
         key={user.uid}
-        listing={listing}
+        listing={isUnfinished ? null : listing}
         buyer={{ name: user.displayName ?? email, email }}
         refusalOf={refusalOf}
         bookingOf={bookingOf}

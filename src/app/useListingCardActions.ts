@@ -9,7 +9,7 @@ import { selectBookedCar } from '@/features/booking/bookingModalSlice';
 import { withBooking } from '@/features/booking/bookingOrigin';
 import type { ListingActions } from '@/features/catalog/standing';
 import { useReportListing } from '@/features/reports/useReportListing';
-import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { selectCurrentUser, selectIsUnfinished } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { prefetchBookingDialog } from './intent';
 import { sessionSettled } from './sessionSettled';
@@ -51,6 +51,10 @@ export function useListingCardActions(): ListingActions {
 
   async function report(listing: Listing) {
     const who = await whoIsHere();
+    if (who === 'somebody' && selectIsUnfinished(store.getState())) {
+      void navigate(routes.dashboard, { state: originState(location) });
+      return;
+    }
     if (who === 'somebody') await reportListing(listing);
     if (who === 'nobody') askToLogIn(location);
   }

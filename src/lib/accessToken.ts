@@ -9,19 +9,22 @@ export interface AccessToken {
   /** Of the person at the identity provider. */
   uid: string;
   token: string;
+  /** Whether their e-mail was known for their own when it was given; earlier versions did not store it. */
+  emailVerified?: boolean | undefined;
 }
 
 /** Null also for a token without an owner, as earlier versions stored it: nobody may use it. */
 export function parseAccessToken(stored: string | null): AccessToken | null {
-  const { uid, token } = fieldsOf(parseJson(stored));
-  return typeof uid === 'string' && typeof token === 'string' ? { uid, token } : null;
+  const { uid, token, emailVerified } = fieldsOf(parseJson(stored));
+  if (typeof uid !== 'string' || typeof token !== 'string') return null;
+  return { uid, token, ...(typeof emailVerified === 'boolean' && { emailVerified }) };
 }
 
 export const readAccessToken = (storage: TextStorage): AccessToken | null =>
   parseAccessToken(storage.read(ACCESS_TOKEN_KEY));
 
-export function saveAccessToken(storage: TextStorage, { uid, token }: AccessToken): void {
-  storage.write(ACCESS_TOKEN_KEY, JSON.stringify({ uid, token }));
+export function saveAccessToken(storage: TextStorage, accessToken: AccessToken): void {
+  storage.write(ACCESS_TOKEN_KEY, JSON.stringify(accessToken));
 }
 
 export function clearAccessToken(storage: TextStorage): void {

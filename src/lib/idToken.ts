@@ -5,6 +5,8 @@ interface IdTokenClaims {
   uid: string;
   /** Null where the account has none, as after a sign-in by phone. */
   email: string | null;
+  /** Whether the provider knew the e-mail for the person's own. */
+  emailVerified: boolean;
 }
 
 /** Reads an ID token, or null when it is none. The signature is the server's to check. */
@@ -12,9 +14,13 @@ export function readIdToken(idToken: string): IdTokenClaims | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const { sub, email } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
+    const { sub, email, email_verified } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
     if (typeof sub !== 'string') return null;
-    return { uid: sub, email: typeof email === 'string' ? email : null };
+    return {
+      uid: sub,
+      email: typeof email === 'string' ? email : null,
+      emailVerified: email_verified === true,
+    };
   } catch {
     return null;
   }

@@ -61,11 +61,12 @@ describe('the ID token', () => {
     expect(readIdToken(makeIdToken({ uid: 'u', email: 'zoë@bücher.example' }))).toEqual({
       uid: 'u',
       email: 'zoë@bücher.example',
+      emailVerified: false,
     });
   });
 
   it('may be without an e-mail, as after a sign-in by phone', () => {
-    expect(readIdToken(`a.${btoa('{"sub":"u"}')}.c`)).toEqual({ uid: 'u', email: null });
+    expect(readIdToken(`a.${btoa('{"sub":"u"}')}.c`)).toMatchObject({ uid: 'u', email: null });
   });
 
   it.each(['', 'no.token', 'a.!!!.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`])(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiPlus } from '@mdi/js';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
@@ -12,12 +12,21 @@ import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
 import { KnownRole } from '@/features/session/guards/KnownRole';
+import { readLoginState } from '@/features/session/origin';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import type { Role } from '#contract/types';
 
-/** The first desk of each role (spec §2). */
+/**
+ * The first desk of each role (spec §2). Who was sent here to finish their account goes back to where
+ * they came from.
+ */
 export default function DashboardIndexPage() {
-  return <KnownRole>{(role) => <FirstDesk role={role} />}</KnownRole>;
+  const { from } = readLoginState(useLocation().state);
+  return (
+    <KnownRole>
+      {(role) => (from === null ? <FirstDesk role={role} /> : <Navigate to={from} replace />)}
+    </KnownRole>
+  );
 }
 
 function FirstDesk({ role }: { role: Role }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import {
   logIn,
   makeAccountFor,
@@ -10,6 +10,7 @@ import {
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
 import { buyer, seller } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -49,6 +50,22 @@ describe('a visitor who presses Book Now', () => {
     const pay = await within(await dialog()).findByRole('link', { name: 'Pay' });
     expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
     expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
+  });
+
+  it('finishes an account that gets no token yet before the dialog opens', async () => {
+    makeAccountFor(buyer);
+    world.users = [];
+    server.use(
+      http.post(api('/jwt'), () =>
+        world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
+      ),
+    );
+    const { user, shown } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, buyer.email);
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await dialog()).toBeVisible();
+    await waitFor(() => expect(shown.location).toMatchObject({ pathname: '/', search: '' }));
   });
 
   it('is told in the dialog that a seller cannot book', async () => {

@@ -29,12 +29,15 @@ export async function findRole(api: AppListenerApi, user: IdentityUser): Promise
   const isJustRegistered = await dispatch(resumeRegistration(email, signal));
   api.throwIfCancelled();
   // Asking for the same details again would lead nowhere.
-  const nothing: RoleState = isJustRegistered
-    ? { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }), isSaved: true }
-    : { status: 'missing' };
+  const nothing = (): RoleState =>
+    isJustRegistered
+      ? { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }), isSaved: true }
+      : { status: 'missing', mayCall: extra.credentials.getAccessToken() !== null };
   try {
     // A server may have no token for somebody it has no record of: that is a 404 here already.
-    if (extra.credentials.getAccessToken() === null) {
+    // One from before they confirmed their e-mail would keep from them what is theirs, for an hour.
+    const isOutdated = user.emailVerified && extra.credentials.getStored()?.emailVerified === false;
+    if (isOutdated || extra.credentials.getAccessToken() === null) {
       await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
       api.throwIfCancelled();
     }
@@ -43,9 +46,9 @@ export async function findRole(api: AppListenerApi, user: IdentityUser): Promise
     );
     signal.addEventListener('abort', () => question.abort());
     const role = await question.unwrap();
-    return role === null ? nothing : { status: 'ready', role };
+    return role === null ? nothing() : { status: 'ready', role };
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return nothing;
+    if (isApiError(error) && error.status === 404) return nothing();
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import {
   signOutFailed,
   signOutStarted,
   selectCurrentUid,
+  selectCurrentUser,
   selectRoleState,
   selectSession,
   sessionCheckFailed,
@@ -53,7 +54,8 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   startAppListening({
     predicate: (action, now, before) =>
       isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) ||
-      isAnotherPerson(now, before),
+      isAnotherPerson(now, before) ||
+      hasConfirmedEmail(now, before),
     effect: (action, api) =>
       loadRole(api, accountFinished.match(action) ? action.payload : undefined),
   });
@@ -61,6 +63,11 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
 
 const isAnotherPerson = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
+
+/** The server may let them do more now, as an admin must have confirmed theirs. */
+const hasConfirmedEmail = (now: RootState, before: RootState) =>
+  selectCurrentUser(now)?.emailVerified === true &&
+  selectCurrentUser(before)?.emailVerified === false;
 
 /** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
 async function checkSession(api: AppListenerApi): Promise<void> {

@@ -3,7 +3,7 @@ import { isIdentityError } from '@/lib/identity/codes';
 import { isMissingChunk } from '@/lib/missingChunk';
 import type { AppListenerApi } from '@/store/listeners';
 import type { AccountDetails } from './sessionEvents';
-import { roleChanged, selectCurrentUser } from './sessionSlice';
+import { roleChanged, selectCurrentUser, selectRoleState } from './sessionSlice';
 import type { RoleState, SessionFailure } from './sessionState';
 
 /** Visitors never need it. */
@@ -11,15 +11,16 @@ const loadFindRole = () => import(/* webpackChunkName: "account" */ './findRole'
 
 /**
  * Finds out the role by e-mail (spec §6), after what a sign-up has left undone. With details, those
- * of a person without a record, it tells the server about them first. The latest call counts, and
- * none when nobody is signed in.
+ * of a person without a record, it tells the server about them first. A role that is known stays until
+ * another one is. The latest call counts, and none when nobody is signed in.
  */
 export async function loadRole(api: AppListenerApi, details?: AccountDetails): Promise<void> {
   api.cancelActiveListeners();
   const user = selectCurrentUser(api.getState());
   if (user === null) return;
   const setRole = (role: RoleState) => api.dispatch(roleChanged({ uid: user.uid, role }));
-  setRole({ status: 'unknown' });
+  const isKnown = selectRoleState(api.getState()).status === 'ready';
+  if (!isKnown) setRole({ status: 'unknown' });
   // An earlier question that hangs is given up first: the cache would make this one wait for it.
   await api.delay(0);
   let isSaved = details === undefined;
@@ -30,7 +31,7 @@ export async function loadRole(api: AppListenerApi, details?: AccountDetails): P
   } catch (error) {
     // The end of the session says it all; a failed role would only flash by before it.
     if (api.signal.aborted || (isApiError(error) && error.code === SESSION_ENDED)) return;
-    setRole({ status: 'failed', failure: toSessionFailure(error), isSaved });
+    if (!isKnown) setRole({ status: 'failed', failure: toSessionFailure(error), isSaved });
   }
 }
 

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
+import { readIdToken } from '@/lib/idToken';
 import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
@@ -168,6 +169,53 @@ it('is renewed, not believed, when a token without an owner is stored', async ()
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
   expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   expect(keptToken()).toMatch(/^access-token-/);
+});
+
+describe('an e-mail that is confirmed later', () => {
+  /** The server lets an admin be one as soon as a token says that they have confirmed theirs. */
+  function serveAdmin() {
+    let isProven = false;
+    server.use(
+      http.post(api('/jwt'), ({ request }) => {
+        const idToken = request.headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+        isProven = readIdToken(idToken)?.emailVerified === true;
+        return undefined;
+      }),
+      http.get(api('/users/:email'), () =>
+        HttpResponse.json({ role: isProven ? 'admin' : 'user' }),
+      ),
+    );
+  }
+  const tokensGiven = () => world.calls.filter((call) => call === 'POST /jwt');
+
+  it('counts as soon as the page learns of it, which stays as it is meanwhile', async () => {
+    serveAdmin();
+    const account = makeAccountFor(buyer, { emailVerified: false });
+    await signInEarlier(buyer);
+    const { store } = openPage('/dashboard/profile');
+    await waitFor(() => expect(selectRole(store.getState())).toBe('user'));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Profile' });
+
+    account.emailVerified = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(selectRole(store.getState())).toBe('admin'));
+    expect(title).toBeVisible();
+    expect(tokensGiven()).toHaveLength(2);
+  });
+
+  it('counts at the next visit', async () => {
+    serveAdmin();
+    const account = makeAccountFor(buyer, { emailVerified: false });
+    await signInEarlier(buyer);
+    const first = openPage('/dashboard/profile');
+    await waitFor(() => expect(selectRole(first.store.getState())).toBe('user'));
+    first.unmount();
+
+    account.emailVerified = true;
+    const { store } = openPage('/dashboard/profile');
+    await waitFor(() => expect(selectRole(store.getState())).toBe('admin'));
+    expect(tokensGiven()).toHaveLength(2);
+  });
 });
 
 describe('Log Out', () => {

@@ -117,6 +117,9 @@ const sessionSlice = createSlice({
     /** The location key of the page where the person who was here pressed Log Out. */
     selectSignOutPageKey: (state) => ('pageKey' in state ? state.pageKey : undefined),
     selectRoleState: (state): RoleState => ('role' in state ? state.role : noRole),
+    /** Nothing but finishing the account leads on. */
+    selectIsUnfinished: (state) =>
+      'role' in state && state.role.status === 'missing' && !state.role.mayCall,
     /** Null until the role is known, which is not "no". */
     selectRole: (state) =>
       'role' in state && state.role.status === 'ready' ? state.role.role : null,
@@ -152,5 +155,6 @@ export const {
   selectSignOutReason,
   selectSignOutPageKey,
   selectRoleState,
+  selectIsUnfinished,
   selectRole,
 } = sessionSlice.injectInto(rootReducer).selectors;

@@ -14,7 +14,11 @@ export type RoleState =
   | { status: 'unknown' }
   | { status: 'ready'; role: Role }
   /** The server has no record of this account: asking again does not help, choosing a role does. */
-  | { status: 'missing' }
+  | {
+      status: 'missing';
+      /** False: the server gave no access token either, so that most calls are refused. */
+      mayCall: boolean;
+    }
   | {
       status: 'failed';
       failure: SessionFailure;

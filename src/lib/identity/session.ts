@@ -1,8 +1,16 @@
 import { onAuthStateChanged, signOut, type Unsubscribe } from 'firebase/auth';
 import type { AuthClient } from '../firebase';
+import { readIdToken } from '../idToken';
 import { hasCode } from './codes';
 import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
+
+/** An account that is gone, or whose session was ended. The last one the SDK has no name for. */
+const notBelieved = [
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/invalid-refresh-token',
+] as const;
 
 /** Who is signed in with the provider in this browser. */
 export function sessionCalls(client: AuthClient) {
@@ -44,15 +52,20 @@ export function sessionCalls(client: AuthClient) {
 
     /**
      * The ID token of whoever is signed in, renewed by the SDK when it is about to expire (spec
-     * §9); null when nobody is, or when the provider no longer believes them.
+     * §9), and when their e-mail was confirmed since it was given; null when nobody is, or when the
+     * provider no longer believes them.
      */
     currentIdToken: async (): Promise<string | null> => {
       const { auth } = client;
       await auth.authStateReady();
+      const { currentUser } = auth;
+      if (currentUser === null) return null;
       try {
-        return (await auth.currentUser?.getIdToken()) ?? null;
+        const idToken = await currentUser.getIdToken();
+        const isOutdated = currentUser.emailVerified && !readIdToken(idToken)?.emailVerified;
+        return isOutdated ? await currentUser.getIdToken(true) : idToken;
       } catch (error) {
-        if (hasCode(error, 'auth/user-token-expired', 'auth/user-disabled')) return null;
+        if (hasCode(error, ...notBelieved)) return null;
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import { makeAccountFor, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
+import { readIdToken } from '@/lib/idToken';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { createIdentity, type Identity } from './createIdentity';
@@ -35,6 +36,29 @@ it('a token counts as expired 30 seconds before it is, and is renewed then', asy
   expect(await identity.currentIdToken()).not.toBe(first);
   expect(countRenewals()).toBe(1);
 });
+
+it('a token from before the e-mail was confirmed is renewed', async () => {
+  const account = makeAccountFor(buyer, { emailVerified: false });
+  await identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD });
+  expect(readIdToken((await identity.currentIdToken()) ?? '')?.emailVerified).toBe(false);
+  expect(countRenewals()).toBe(0);
+
+  account.emailVerified = true;
+  await identity.loadAccount();
+  expect(readIdToken((await identity.currentIdToken()) ?? '')?.emailVerified).toBe(true);
+  expect(countRenewals()).toBe(1);
+});
+
+it.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN'])(
+  'nobody is signed in any more when the provider answers %s',
+  async (answer) => {
+    makeAccountFor(buyer);
+    await identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR);
+    identityWorld.refusals.set('token', answer);
+    expect(await identity.currentIdToken()).toBeNull();
+  },
+);
 
 it('a call of the provider that is not answered is given up after 30 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });

@@ -6,6 +6,7 @@ import { originState } from '../origin';
 import {
   selectCurrentUser,
   selectIsSessionKnown,
+  selectIsUnfinished,
   selectSignOutPageKey,
   selectSignOutReason,
 } from '../sessionSlice';
@@ -19,12 +20,14 @@ interface RequireSignedInProps {
 
 /**
  * Layout route for pages that need somebody signed in (spec §2): lets them in, waits while that is
- * unknown, or sends a visitor to /login remembering the page.
+ * unknown, or sends a visitor to /login remembering the page. Whose account is not finished is sent
+ * to the desk, where it can be, and which leads back.
  */
 export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps) {
   const location = useLocation();
   const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
+  const isUnfinished = useAppSelector(selectIsUnfinished);
   const reason = useAppSelector(selectSignOutReason);
   const leftPageKey = useAppSelector(selectSignOutPageKey);
   const [lastUid, setLastUid] = useState<string | null>(null);
@@ -43,6 +46,9 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
         <Navigate to={routes.login} replace state={state} />
       </>
     );
+  }
+  if (isUnfinished && !location.pathname.startsWith(routes.dashboard)) {
+    return <Navigate to={routes.dashboard} replace state={originState(location)} />;
   }
   // Another person gets a fresh tree: nothing the first one typed or loaded stays mounted.
   return <Fragment key={user.uid}>{children}</Fragment>;

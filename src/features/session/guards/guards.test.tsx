@@ -163,6 +163,22 @@ it('lets somebody without a record finish the account where they are', async () 
   expect(shown.location.pathname).toBe('/dashboard');
 });
 
+it('has whose account gets no token finish it before a category, and leads back there', async () => {
+  makeAccountFor(people.buyer);
+  await signInEarlier(people.buyer);
+  world.users = [];
+  server.use(
+    http.post(api('/jwt'), () =>
+      world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
+    ),
+  );
+  const { user, shown } = openPage('/category/suv');
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
+  expect(shown.location.pathname).toBe('/category/suv');
+});
+
 it('does not ask for the same details again when the server still knows no role', async () => {
   makeAccountFor(people.seller);
   await signInEarlier(people.seller);
