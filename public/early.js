@@ -19,8 +19,8 @@
     if (choice) choice.checked = true;
   }
 
-  // The program comes after the first paint, which waits for the font and for nothing else. A page
-  // without all its answers needs it at once; one in the background is not painted.
+  // The program comes after the first paint: before it, it would take its share of a slow network from
+  // the font. A page without all its answers needs it at once; one in the background is not painted.
   var isAsked = false;
   function askForProgram() {
     if (!isAsked) load(1000);
