@@ -49,7 +49,7 @@ export async function openMarket(database?: string): Promise<Market> {
 
   const start = async () => {
     const startedAt = performance.now();
-    // As it runs in production, without a compiler.
+    // As `npm start` runs it, without a compiler.
     const words = [
       '--v8-pool-size=1',
       '-r',

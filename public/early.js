@@ -31,7 +31,7 @@
     var program = document.createElement('script');
     program.src = document.documentElement.dataset.program;
     program.onerror = function () {
-      setTimeout(load, waitMs, 2 * waitMs);
+      setTimeout(load, waitMs, Math.min(2 * waitMs, 32e3));
     };
     document.head.append(program);
   }

@@ -33,14 +33,14 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Writes down every heading that the page ever has in it, but for one whose words are yet to be parsed. */
+/** Writes down every heading that the page ever has in it; the parser may make one before its words. */
 const watchHeadings = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { headings: seen });
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll('h1')) {
-        if (textContent !== '') seen.add(textContent);
+        if (textContent !== '' || document.readyState !== 'loading') seen.add(textContent);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

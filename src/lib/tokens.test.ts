@@ -66,7 +66,11 @@ describe('the ID token', () => {
   });
 
   it('may be without an e-mail, as after a sign-in by phone', () => {
-    expect(readIdToken(`a.${btoa('{"sub":"u"}')}.c`)).toMatchObject({ uid: 'u', email: null });
+    expect(readIdToken(`a.${btoa('{"sub":"u"}')}.c`)).toEqual({
+      uid: 'u',
+      email: null,
+      emailVerified: false,
+    });
   });
 
   it.each(['', 'no.token', 'a.!!!.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`])(
