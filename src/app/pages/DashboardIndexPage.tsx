@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiPlus } from '@mdi/js';
-import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { Link as RouterLink, Navigate } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
@@ -12,8 +12,8 @@ import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
 import { KnownRole } from '@/features/session/guards/KnownRole';
-import { readLoginState } from '@/features/session/origin';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { useLoginState } from '@/features/session/useLoginState';
 import type { Role } from '#contract/types';
 
 /**
@@ -21,7 +21,7 @@ import type { Role } from '#contract/types';
  * they came from.
  */
 export default function DashboardIndexPage() {
-  const { from } = readLoginState(useLocation().state);
+  const { from } = useLoginState();
   return (
     <KnownRole>
       {(role) => (from === null ? <FirstDesk role={role} /> : <Navigate to={from} replace />)}

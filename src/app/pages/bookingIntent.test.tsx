@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import {
   logIn,
   makeAccountFor,
@@ -9,8 +9,9 @@ import {
   signInEarlier,
   withIdentityProvider,
 } from '@/testing/identitySession';
+import { selectIsUnfinished } from '@/features/session/sessionSlice';
 import { makeBooking } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
 import { buyer, seller } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -55,11 +56,7 @@ describe('a visitor who presses Book Now', () => {
   it('finishes an account that gets no token yet before the dialog opens', async () => {
     makeAccountFor(buyer);
     world.users = [];
-    server.use(
-      http.post(api('/jwt'), () =>
-        world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
-      ),
-    );
+    server.use(tokensForRecordsOnly);
     const { user, shown } = openPage('/');
     await pressBookNow(user);
     await logIn(user, buyer.email);
@@ -162,4 +159,18 @@ it('a car in the address of a visitor opens nothing and sends them nowhere', asy
   await screen.findByRole('article', { name: 'Volvo XC60' });
   expect(shown.location.pathname).toBe('/');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('who reports a car without a finished account finishes it first, and is back on the page', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  world.users = [];
+  server.use(tokensForRecordsOnly);
+  const { user, store, shown } = openPage('/');
+  await waitFor(() => expect(selectIsUnfinished(store.getState())).toBe(true));
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  await user.click(card.getByRole('button', { name: /^Report To Admin/ }));
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(shown.location.pathname).toBe('/'));
+  expect(world.reports).toHaveLength(0);
 });

@@ -31,6 +31,7 @@ export async function loadRole(api: AppListenerApi, details?: AccountDetails): P
   } catch (error) {
     // The end of the session says it all; a failed role would only flash by before it.
     if (api.signal.aborted || (isApiError(error) && error.code === SESSION_ENDED)) return;
+    // What is known stays, and is looked at again with the next visit: nobody waits for this.
     if (!isKnown) setRole({ status: 'failed', failure: toSessionFailure(error), isSaved });
   }
 }

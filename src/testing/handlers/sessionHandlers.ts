@@ -12,3 +12,8 @@ export const sessionHandlers = [
     return HttpResponse.json({ accessToken });
   }),
 ];
+
+/** As a server that gives no token to somebody it has no record of. */
+export const tokensForRecordsOnly = http.post(api('/jwt'), () =>
+  world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
+);

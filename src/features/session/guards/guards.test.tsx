@@ -4,6 +4,7 @@ import type { Role } from '#contract/types';
 import { retryPolicy } from '@/api/baseQuery';
 import { slowPolicy } from '@/components/feedback/slow';
 import { api } from '@/testing/handlers/respond';
+import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
 import {
   makeAccountFor,
   openPage,
@@ -167,11 +168,7 @@ it('has whose account gets no token finish it before a category, and leads back 
   makeAccountFor(people.buyer);
   await signInEarlier(people.buyer);
   world.users = [];
-  server.use(
-    http.post(api('/jwt'), () =>
-      world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
-    ),
-  );
+  server.use(tokensForRecordsOnly);
   const { user, shown } = openPage('/category/suv');
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
 
