@@ -45,6 +45,9 @@ export interface Counts {
 /** How many rows are looked at to tell what is frequent. */
 const SAMPLE = 4000;
 
+/** Of `products`: what `car_facets` has in it. */
+const IS_LISTED = sql`(deleted_at is null and status = 'unsold')`;
+
 /**
  * Words are looked up in `products`, which alone has them, everything else in `car_facets`, a
  * fifth as large. Their columns have the same names.
@@ -52,7 +55,7 @@ const SAMPLE = 4000;
 const tableOf = ({ words }: Narrowing) =>
   words === null
     ? { name: 'car_facets', isListed: sql`true` }
-    : { name: 'products', isListed: sql`(deleted_at is null and status = 'unsold')` };
+    : { name: 'products', isListed: IS_LISTED };
 
 const all = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
@@ -65,14 +68,14 @@ const fixedOf = ({ words, fixed }: Narrowing): SQL[] => [
 /** A null is no match, and `not` alone would leave it null. */
 const fails = (match: SQL) => sql`(${match}) is not true`;
 
-/** Of what follows a first failure nothing may fail. A row is looked at no further than that takes. */
-const failsAtMostOne = ([first, ...others]: SQL[]): SQL =>
+/**
+ * Whether a row fails one condition and no other; what it is for a row that fails none is told. After a
+ * first failure nothing may fail: a row is looked at no further than that takes.
+ */
+const failsOne = ([first, ...others]: SQL[], orNone: boolean): SQL =>
   first
-    ? sql`case when ${first} then ${failsAtMostOne(others)} else ${all(others)} end`
-    : sql`true`;
-
-const failsJustOne = ([first, ...others]: SQL[]): SQL =>
-  first ? sql`case when ${first} then ${failsJustOne(others)} else ${all(others)} end` : sql`false`;
+    ? sql`case when ${first} then ${failsOne(others, orNone)} else ${all(others)} end`
+    : sql.raw(String(orNone));
 
 const firstFailed = (filters: { name: string; match: SQL }[]): SQL =>
   filters.length > 0
@@ -130,7 +133,7 @@ export async function countAndRead(
       from ${table} ${sample} where ${isListed} and ${all(fixedOf(narrowing))}
     ), near as materialized (
       select *, ${firstFailed(choices.map(({ group, match }) => ({ name: group, match })))} as failed
-      from narrowed where ${failsAtMostOne(matches)}
+      from narrowed where ${failsOne(matches, true)}
     )
     select
       ${isSample ? sql`(select count(*)::int from ${table} ${sample})` : sql`0`} as seen,
@@ -213,7 +216,7 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
 
 /** The cars that words find, as `named`. */
 const named = (words: string) => sql`with named as materialized (select id from products
-  where search_words @@ ${words}::tsquery and deleted_at is null and status = 'unsold')`;
+  where search_words @@ ${words}::tsquery and ${IS_LISTED})`;
 
 /** When nothing was found: how many cars one filter alone keeps away, for each of them. */
 export async function countWithoutOne(
@@ -232,6 +235,9 @@ export async function countWithoutOne(
   const result = await db.execute(sql`
     ${words ? named(words.all) : sql``}
     select ${firstFailed(filters)} as failed, count(*)::int as n from car_facets
-    where ${failsJustOne(filters.map(({ match }) => match))} group by 1`);
+    where ${failsOne(
+      filters.map(({ match }) => match),
+      false,
+    )} group by 1`);
   return new Map(rowsOf(result).map(({ failed, n }) => [String(failed), Number(n)]));
 }
