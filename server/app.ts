@@ -75,8 +75,11 @@ const compression = {
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
-/** The framework's own 10 seconds are too few where a machine is busy with other things. */
-const START_MAX_MS = 60_000;
+/**
+ * How long the framework waits for a plugin, and at the end for the jobs under way: some wait for a
+ * provider, and with its own 10 seconds a stop failed and left the database open.
+ */
+const PLUGIN_MAX_MS = 60_000;
 
 /** Builds the whole server; `listen` or `inject` is the caller's. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
@@ -85,7 +88,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     ...loggingOptions(config.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
-    pluginTimeout: START_MAX_MS,
+    pluginTimeout: PLUGIN_MAX_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     rewriteUrl: pageOfUnreadablePath,

@@ -17,3 +17,17 @@ it('says that it is not ready before it takes no more connections', async () => 
   );
   await own.close();
 });
+
+it('stops after the jobs under way, also when they take their time', async () => {
+  const own = await createTestApp();
+  let finish: () => void = () => undefined;
+  const areFinished = new Promise<void>((resolve) => (finish = resolve));
+  jest.spyOn(own.app.jobs, 'stop').mockReturnValue(areFinished);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const closed = own.app.close();
+  await jest.advanceTimersByTimeAsync(30_000);
+  jest.useRealTimers();
+  finish();
+  await expect(closed).resolves.toBeUndefined();
+  await own.close();
+});
