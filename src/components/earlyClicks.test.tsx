@@ -4,6 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { startTransition, Suspense, type SyntheticEvent } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
 import { PlainButton } from './Button';
 import { SubmitButton } from './form/SubmitButton';
 
@@ -76,6 +77,24 @@ test('a form sent before the program has come is sent once it works, and not by 
   await comeToLife(root, undefined, form);
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Email')).toHaveValue('typed@early.test');
+});
+
+test('what was typed into a form before the program has come is there when its button is pressed again', async () => {
+  const onAsk = jest.fn<unknown, [string]>();
+  function Letter() {
+    const { register, getValues } = useForm<{ email: string }>();
+    return (
+      <form>
+        <input aria-label="Email" {...register('email')} />
+        <PlainButton onClick={() => onAsk(getValues('email'))}>Forgot?</PlainButton>
+      </form>
+    );
+  }
+  const root = showRenderedPage(<Letter />);
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot?' }));
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'typed@early.test' } });
+  await comeToLife(root, undefined, <Letter />);
+  expect(onAsk).toHaveBeenCalledWith('typed@early.test');
 });
 
 test('a search sent before the program has come is sent by the browser', () => {

@@ -10,7 +10,8 @@ declare global {
 /**
  * A page from the server is seen before it can be used. Whoever pressed a button meanwhile has
  * pressed it: it is pressed again as soon as it works. A press that is still on its way is what
- * brings the button to life, and then reaches it by itself.
+ * brings the button to life, and then reaches it by itself. The new one waits until what is around
+ * the button works as well: until then a form does not know what was typed into it.
  */
 export function useEarlyClick(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,6 +21,6 @@ export function useEarlyClick(ref: RefObject<HTMLElement | null>): void {
     const { earlyClick } = window;
     if (!(earlyClick?.target instanceof Node) || !button.contains(earlyClick.target)) return;
     window.earlyClick = null;
-    if (earlyClick.eventPhase === Event.NONE) button.click();
+    if (earlyClick.eventPhase === Event.NONE) queueMicrotask(() => button.click());
   }, [ref]);
 }

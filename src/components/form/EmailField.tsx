@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './TextField';
 
 type EmailFieldProps<TForm extends FieldValues, TOutput> = Pick<
   TextFieldProps<TForm, TOutput>,
-  'control' | 'name'
+  'control' | 'name' | 'takesFocus'
 >;
 
 /** The e-mail that a person logs in with, which a password manager keeps beside the password. */

@@ -7,12 +7,17 @@ import { FieldHint } from './FieldHint';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
   ComponentPropsWithoutRef<'input'>,
-  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'id' | 'className'
+  'name' | 'value' | 'defaultValue' | 'autoFocus' | 'onChange' | 'onBlur' | 'id' | 'className'
 > {
   control: Control<TForm, unknown, TOutput>;
   name: FieldPath<TForm>;
   label: string;
   helperText?: string;
+  /**
+   * It replaces what had the focus, a pressed button. It has it as soon as it is there: not a key
+   * that is pressed meanwhile is lost.
+   */
+  takesFocus?: boolean;
   /** Stands in the field, behind what is typed. */
   end?: ReactNode;
 }
@@ -26,6 +31,7 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   name,
   label,
   helperText,
+  takesFocus = false,
   end,
   ...rest
 }: TextFieldProps<TForm, TOutput>) {
@@ -45,6 +51,8 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
           {...rest}
           {...control.register(name)}
           id={id}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only where the focus would be lost
+          autoFocus={takesFocus}
           aria-required
           aria-invalid={error !== undefined}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}

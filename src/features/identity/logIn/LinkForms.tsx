@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
@@ -76,13 +76,10 @@ interface LinkFormProps {
 function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: LinkFormProps) {
   const { failure, isBusy, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, setFocus } = useForm<EmailForm>({
+  const { control, handleSubmit } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
     defaultValues: { email },
   });
-
-  // The form replaces the button that was pressed, so it takes the focus.
-  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = handleSubmit((form) =>
     attempt(async () => {
@@ -94,7 +91,7 @@ function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: L
   return (
     <form noValidate onSubmit={submit} className={entrance.form}>
       <Text tone="secondary">{intro}</Text>
-      <EmailField control={control} name="email" />
+      <EmailField takesFocus control={control} name="email" />
       <FormFailure failure={failure} />
       {sentTo !== null && (
         <Notice tone="success" role="status">

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { EmailField } from '@/components/form/EmailField';
@@ -32,18 +31,14 @@ export function PasswordLogInForm({
   onSignIn,
   onForgot,
 }: PasswordLogInFormProps) {
-  const { control, handleSubmit, formState, reset, setFocus } = form;
-
-  useEffect(() => {
-    if (isChosen) setFocus('email');
-  }, [isChosen, setFocus]);
+  const { control, handleSubmit, formState, reset } = form;
 
   const submit = handleSubmit((credentials) => onSignIn({ by: 'password', ...credentials }));
 
   return (
     <form noValidate onSubmit={submit} className={entrance.form}>
       <RequiredNote />
-      <EmailField control={control} name="email" />
+      <EmailField takesFocus={isChosen} control={control} name="email" />
       <div>
         <PasswordField
           control={control}

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
 import { Button } from '@/components/Button';
@@ -38,13 +38,10 @@ export function CodeForm({
   onBack,
   backLabel,
 }: CodeFormProps) {
-  const { control, handleSubmit, setFocus } = useForm<CodeFields>({
+  const { control, handleSubmit } = useForm<CodeFields>({
     resolver: yupResolver(codeSchema),
     defaultValues: { code: '' },
   });
-  // The form replaces the button that was pressed, so it takes the focus.
-  useEffect(() => setFocus('code'), [setFocus]);
-
   const [isResending, setIsResending] = useState(false);
   const isConfirming = isBusy && !isResending;
 
@@ -62,6 +59,7 @@ export function CodeForm({
         We sent a code to {sentTo}. <OutboxLink />
       </Text>
       <TextField
+        takesFocus
         control={control}
         name="code"
         label="Code"

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -34,15 +34,10 @@ export function PhoneVerification({
   renderFailure = (failure) => <FormFailure failure={failure} />,
 }: PhoneVerificationProps) {
   const { verification, failure, isBusy, send, confirm, back } = useVerification(onConfirm);
-  const { control, handleSubmit, setFocus } = useForm<PhoneNumberForm>({
+  const { control, handleSubmit } = useForm<PhoneNumberForm>({
     resolver: yupResolver(phoneNumberSchema),
     defaultValues: { phoneNumber: '' },
   });
-  const isAsking = verification === null;
-  // The form replaces the button that was pressed, so it takes the focus.
-  useEffect(() => {
-    if (isAsking) setFocus('phoneNumber');
-  }, [isAsking, setFocus]);
 
   const sendTo = (phoneNumber: string) => send(phoneNumber, () => sendCode(phoneNumber));
 
@@ -69,6 +64,7 @@ export function PhoneVerification({
     >
       <Text tone="secondary">{intro}</Text>
       <TextField
+        takesFocus
         control={control}
         name="phoneNumber"
         label="Phone number"
