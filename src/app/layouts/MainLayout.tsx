@@ -7,7 +7,6 @@ import { BookingModalHost } from '../BookingModalHost';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './MainLayout.module.css';
-import { NavigationProgress } from './NavigationProgress';
 import { PageLoading } from './PageLoading';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
@@ -22,7 +21,6 @@ export function MainLayout() {
   return (
     <>
       <SkipLink />
-      <NavigationProgress />
       <OfflineNotice />
       <div className={styles.upper}>
         <Header isOverBanner={isHome} isWide={isDesk} />
