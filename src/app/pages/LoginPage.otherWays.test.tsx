@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
@@ -105,6 +105,18 @@ describe('one-click sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/closed before you had finished/);
     expect(await button('Continue with Google')).toBeEnabled();
   });
+});
+
+describe('a form that takes the place of another', () => {
+  it.each(['Forgot your password?', 'Get a link by email'])(
+    'has the focus as soon as it is there, after "%s"',
+    async (choice) => {
+      openPage('/login');
+      fireEvent.click(await button(choice));
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+    },
+  );
 });
 
 describe('a forgotten password', () => {
