@@ -11,7 +11,6 @@ import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
-import { NavigationProgress } from './NavigationProgress';
 import { useHeaderLinks } from './useHeaderLinks';
 
 interface HeaderProps {
@@ -28,7 +27,6 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
       data-ground={isOverBanner ? 'brand' : undefined}
       className={classNames(styles.header, isOverBanner ? styles.overBanner : styles.solid)}
     >
-      <NavigationProgress />
       <PageContainer isWide={isWide}>
         <div className={styles.bar}>
           <Link to={routes.home} className={styles.home}>

@@ -140,12 +140,14 @@ describe('between pages', () => {
     expect(announcement).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('the header says that the next page is on its way, until it is there', async () => {
+  test('the page says that the next one is on its way, until that is there', async () => {
     await openBlogs({ signedInAs: 'buyer' });
     fireEvent.click(header().getByRole('link', { name: /Your profile/ }));
-    expect(header().getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
+    const line = () =>
+      within(screen.getByRole('main')).queryByRole('progressbar', { name: 'Loading the page' });
+    expect(line()).toBeInTheDocument();
     await screen.findByRole('heading', { level: 1, name: /profile/i });
-    expect(header().queryByRole('progressbar')).toBeNull();
+    expect(line()).toBeNull();
   });
 
   test('the page after the first one is read out, also when that was the home page', async () => {

@@ -7,6 +7,7 @@ import { BookingModalHost } from '../BookingModalHost';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './MainLayout.module.css';
+import { NavigationProgress } from './NavigationProgress';
 import { PageLoading } from './PageLoading';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
@@ -25,6 +26,7 @@ export function MainLayout() {
       <div className={styles.upper}>
         <Header isOverBanner={isHome} isWide={isDesk} />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <NavigationProgress />
           <Suspense fallback={<PageLoading />}>
             {isHome ? (
               <Outlet />

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
 import { SubmitButton } from '@/components/form/SubmitButton';
