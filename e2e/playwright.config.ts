@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, requireChromium } from './chromium';
+import { chromiumFlags, requireHeadlessChromium } from './chromium';
 
 export default defineConfig({
   testDir: './flows',
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { executablePath: requireChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: requireHeadlessChromium(), args: chromiumFlags },
     // Its pictures and copies of the page would be half of the time of all flows; how the page was
     // when something failed is written beside it anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

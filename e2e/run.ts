@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { requireChromium } from './chromium';
+import { requireHeadlessChromium } from './chromium';
 
 /** `npm run test:e2e`: the production build of the client, a browser, and the flows of people. */
 
@@ -12,7 +12,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): void {
 }
 
 try {
-  const env = { ...process.env, CHROMIUM_PATH: requireChromium() };
+  const env = { ...process.env, CHROMIUM_PATH: requireHeadlessChromium() };
   run('npm', ['run', '--silent', 'build'], env);
   run(
     'npx',
