@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const headlessShell = '/usr/bin/chromium-headless-shell';
+type DebianPackage = 'chromium' | 'chromium-headless-shell';
+
+const debianPath = (name: DebianPackage) => `/usr/bin/${name}`;
 
 const systemPaths = [
-  '/usr/bin/chromium',
+  debianPath('chromium'),
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -42,15 +44,16 @@ export function requireChromium(): string {
 
 /**
  * For the flows: where Debian has it, Chromium without the windows that nobody sees, which is also
- * Playwright's own choice for tests and takes a quarter off their time; otherwise any Chromium.
+ * Playwright's own choice for tests and takes a third off their time; otherwise any Chromium.
  */
 export function requireHeadlessChromium(): string {
-  if (!process.env.CHROMIUM_PATH && existsSync(headlessShell)) return headlessShell;
+  const shell = debianPath('chromium-headless-shell');
+  if (!process.env.CHROMIUM_PATH && existsSync(shell)) return shell;
   return findChromium() ?? install('chromium-headless-shell') ?? requireChromium();
 }
 
 /** The path of what one of Debian's packages brings; null where it cannot be had. */
-function install(name: 'chromium' | 'chromium-headless-shell'): string | null {
+function install(name: DebianPackage): string | null {
   if (!isDebian() || process.getuid?.() !== 0) return null;
   process.stdout.write(`Installing ${name} for the browser tests ...\n`);
   const aptGet = (...args: string[]) =>
@@ -60,7 +63,7 @@ function install(name: 'chromium' | 'chromium-headless-shell'): string | null {
     });
   aptGet('update');
   aptGet('install', '-y', '--no-install-recommends', name);
-  const path = `/usr/bin/${name}`;
+  const path = debianPath(name);
   return existsSync(path) ? path : null;
 }
 
