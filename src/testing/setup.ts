@@ -9,8 +9,9 @@ import { resetWorld } from './world';
 
 fillBrowserGaps();
 leaveStylesUnread();
-// Whole routes are rendered, lazy pages included, on machines that do other things as well.
-configure({ asyncUtilTimeout: 10_000 });
+// Whole routes are rendered, and a page that a test goes to from another is compiled by babel when
+// nothing has compiled it before: seconds, on a machine that does other things as well.
+configure({ asyncUtilTimeout: 30_000 });
 retryPolicy.firstDelayMs = 0;
 const usualRetryPolicy = { ...retryPolicy };
 

@@ -7,12 +7,12 @@ import { pictures } from '@/testing/browserGaps';
 import { makeListing } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.addListing);
+preloadTables(routes.addListing, routes.dashboard);
 
 const open = (signedInAs: Person = seller) => renderRoute(routes.addListing, { signedInAs });
 
