@@ -173,6 +173,7 @@ module.exports = tseslint.config(
       'dist',
       'dist-renderer',
       'build',
+      '.cache',
       '.data',
       'coverage',
       'test-results',

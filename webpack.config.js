@@ -163,6 +163,7 @@ module.exports = (_env, { mode = 'production' }) => {
     },
     cache: {
       type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache', 'webpack'),
       version: filesKey,
       buildDependencies: {
         config: [__filename, path.join(root, 'babel.config.js'), babel, evaluate],

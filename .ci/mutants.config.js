@@ -61,7 +61,7 @@ module.exports = {
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
   incremental: true,
-  incrementalFile: `node_modules/.cache/mutants/${name.replaceAll('/', '-')}.json`,
+  incrementalFile: `.cache/mutants/${name.replaceAll('/', '-')}.json`,
   tempDirName: '.mutants',
   // Babel takes the types away unseen; without a tsconfig.json nothing needs TypeScript's compiler.
   disableTypeChecks: false,

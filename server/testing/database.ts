@@ -13,7 +13,7 @@ import { productMigrations } from '../database/open';
 import { closedAtTheVeryEnd } from './openApps';
 import { openPostgresTestDatabase } from './postgres';
 
-const cache = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'second-gear');
+const cache = path.join(__dirname, '..', '..', '.cache', 'databases');
 const extensions = { pg_trgm };
 
 /** Engines that this file's tests have done with, empty again, by the template that they were made of. */
