@@ -144,6 +144,8 @@ module.exports = (_env, { mode = 'production' }) => {
       new MiniCssExtractPlugin({
         filename: filename.replace(/js$/, 'css'),
         chunkFilename: filename.replace(/js$/, 'css'),
+        // Layers decide which rule wins, whatever comes first (decision 9).
+        ignoreOrder: true,
       }),
       new CopyPlugin({
         patterns: [
