@@ -43,6 +43,28 @@ it('leaves its thread to everything else while the engine works', async () => {
   expect(ticks).toBeGreaterThan(10);
 });
 
+it('lets everything else have its turn between two answers, however many wait for one', async () => {
+  const asked = 20;
+  let answered = 0;
+  const seen = new Set<number>();
+  const look = () => {
+    seen.add(answered);
+    turn = setImmediate(look);
+  };
+  let turn = setImmediate(look);
+  const ask = async () => {
+    await database.db.execute(sql`select 1`);
+    answered += 1;
+    // Until the next has asked, and then for as long as its answer needs to arrive.
+    for (let tick = 0; tick < 10; tick += 1) await new Promise<void>((go) => process.nextTick(go));
+    const end = performance.now() + 10;
+    while (performance.now() < end);
+  };
+  await Promise.all(Array.from({ length: asked }, ask));
+  clearImmediate(turn);
+  expect(seen.size).toBeGreaterThan(asked / 2);
+});
+
 it('takes and gives back what columns hold, also bytes, moments and long answers', async () => {
   const moment = new Date('2026-02-03T04:05:06.789Z');
   const bytes = new Uint8Array([0, 1, 128, 255]);
