@@ -41,6 +41,9 @@ export async function findListing(
   return listing;
 }
 
+/** How many of a long list are read at once: between two pieces whoever else asks is answered. */
+const PIECE = 100;
+
 /** Cars of these ids, in the order of the ids. */
 export async function readListed(
   db: Database,
@@ -48,7 +51,19 @@ export async function readListed(
   ids: string[],
   viewer: Principal | null,
 ): Promise<ListedRecord[]> {
-  if (ids.length === 0) return [];
+  const listed: ListedRecord[] = [];
+  for (let start = 0; start < ids.length; start += PIECE) {
+    listed.push(...(await readPiece(db, now, ids.slice(start, start + PIECE), viewer)));
+  }
+  return listed;
+}
+
+async function readPiece(
+  db: Database,
+  now: Date,
+  ids: string[],
+  viewer: Principal | null,
+): Promise<ListedRecord[]> {
   const rows = await selectListed(db, now, viewer).where(inArray(listings.id, ids));
   const shown = rows.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id);
   const covers = await coversOf(db, shown);

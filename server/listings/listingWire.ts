@@ -54,11 +54,20 @@ export const toWireListed = (listing: ListedRecord, viewer: Principal | null): W
 
 /** What the seller stated and nothing else; a VIN invites to forge papers, so few read it whole. */
 function statedFacts(listing: ListingRecord, viewer: Principal | null): WireFacts {
-  const stated = Object.fromEntries(
-    factNames.flatMap((name) => (listing[name] === null ? [] : [[name, listing[name]]])),
-  );
+  const stated: WireFacts = {};
+  // Long lists have thousands of them: entries made and put together again took four times as long.
+  for (const name of factNames) state(stated, name, listing[name]);
   const isTold = viewer?.role === 'admin' || viewer?.userId === listing.sellerId;
-  return listing.vin === null || isTold ? stated : { ...stated, vin: hideVin(listing.vin) };
+  if (stated.vin && !isTold) stated.vin = hideVin(stated.vin);
+  return stated;
+}
+
+function state<Name extends keyof WireFacts>(
+  facts: WireFacts,
+  name: Name,
+  value: WireFacts[Name] | null,
+): void {
+  if (value !== null) facts[name] = value;
 }
 
 export const toWirePriceChange = ({
