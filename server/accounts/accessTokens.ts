@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFETIME_S } from '#contract/limits';
 
@@ -27,7 +27,7 @@ const ALGORITHM = 'HS256';
  * names the secret it was signed with.
  */
 export function createAccessTokens(secrets: string[], now: () => Date): AccessTokens {
-  const keys = secrets.map((secret) => ({ kid: nameOf(secret), key: encode(secret) }));
+  const keys = secrets.map((secret) => ({ kid: nameOf(secret), key: keyOf(secret) }));
   const [first] = keys;
   if (!first) throw new Error('There is no secret to sign access tokens with.');
   const findKey = ({ kid }: { kid?: string }) => {
@@ -78,6 +78,7 @@ export function createAccessTokens(secrets: string[], now: () => Date): AccessTo
   };
 }
 
-const encode = (secret: string) => new TextEncoder().encode(secret);
+/** An object that is made once: bytes would be imported anew for every token. */
+const keyOf = (secret: string) => createSecretKey(secret, 'utf8');
 /** Identifies a secret without revealing it. */
 const nameOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 12);
