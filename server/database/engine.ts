@@ -52,8 +52,12 @@ export function startEngine(dataDir: string | null, onFailure: (error: Error) =>
   // In the order in which they were asked for, and each in a turn of the event loop of its own: Node
   // takes what arrives meanwhile as well, up to a thousand messages, before it looks at anything else.
   worker.on('message', (answer: unknown) => {
-    if (isUint8Array(answer)) setImmediate((asked) => asked?.resolve(answer), waiting.shift());
-    else fail(new Error('It answered with something else than bytes.'));
+    if (!isUint8Array(answer)) {
+      fail(new Error('It answered with something else than bytes.'));
+      return;
+    }
+    const asked = waiting.shift();
+    setImmediate(() => asked?.resolve(answer));
   });
   return {
     exchange: (messages) =>

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { Photo } from '#contract/photos';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
@@ -41,10 +42,10 @@ export async function findListing(
   return listing;
 }
 
-/** How many of a long list are read at once: between two pieces whoever else asks is answered. */
-const PIECE = 100;
-
-/** Cars of these ids, in the order of the ids. */
+/**
+ * Cars of these ids, in the order of the ids. More than a page of them is read in pieces: in between,
+ * whoever else asks is answered.
+ */
 export async function readListed(
   db: Database,
   now: Date,
@@ -52,8 +53,9 @@ export async function readListed(
   viewer: Principal | null,
 ): Promise<ListedRecord[]> {
   const listed: ListedRecord[] = [];
-  for (let start = 0; start < ids.length; start += PIECE) {
-    listed.push(...(await readPiece(db, now, ids.slice(start, start + PIECE), viewer)));
+  for (let start = 0; start < ids.length; start += PAGE_SIZE_MAX) {
+    const piece = ids.slice(start, start + PAGE_SIZE_MAX);
+    listed.push(...(await readPiece(db, now, piece, viewer)));
   }
   return listed;
 }

@@ -231,6 +231,7 @@ it('answers at most the first 1,000 and the total when no page is asked for', as
     // Every car once: the same moment of creation does not shuffle the pages.
     expect(new Set(pages.flatMap((page) => page.rows.map(({ _id }) => _id))).size).toBe(1001);
     const ids = (listed: WireListing[]) => listed.map(({ _id }) => _id);
+    expect(ids(rows)).toEqual(ids(pages.flatMap((page) => page.rows)).slice(0, 1000));
     const upwards = await list('van?sort=createdAt:asc&pageSize=100&page=1');
     const downwards = await list('van?sort=createdAt:desc&pageSize=100&page=11');
     expect(ids(downwards.rows)).toEqual(ids(upwards.rows).slice(0, 1).reverse());
