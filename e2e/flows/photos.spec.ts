@@ -10,6 +10,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   page,
   context,
 }) => {
+  test.slow();
   await signUp(page, 'camera@people.test', 'Seller');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard/add-product');
@@ -42,7 +43,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(`${COUNT} of ${COUNT} photos uploaded`)).toBeVisible({
-    timeout: 90_000,
+    timeout: 240_000,
   });
 
   const order = page.getByRole('list', { name: 'Photos in their order' });

@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 
-/** What a phone's camera leaves: large, lying on its side, and with the place where it was taken. */
+/**
+ * What a phone's camera leaves: 12 megapixels in 2 MB, lying on its side, and with the place where
+ * it was taken.
+ */
 export async function takePhoto(number: number): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 10 };
   const picture = sharp({
     create: { width: 4032, height: 3024, channels: 3, background: '#888888', noise },
   });

@@ -34,13 +34,26 @@ export async function pass(page: Page, ms: number): Promise<void> {
   }
 }
 
-/** Until what should be seen is seen, at most this long by the page's clock. */
+const isSeen = (page: Page, scene: Scene) => scene.good(page).first().isVisible();
+
+/** Until what should be seen is seen, or after this long by the page's clock and some of ours. */
 async function seen(page: Page, scene: Scene, ms: number): Promise<boolean> {
   for (let passed = 0; passed < ms; passed += 500) {
-    if (await scene.good(page).first().isVisible()) return true;
+    if (await isSeen(page, scene)) return true;
     await pass(page, 500);
   }
-  return scene.good(page).first().isVisible();
+  // A slow machine is not done with what the page's clock has long been over.
+  return soon(() => isSeen(page, scene));
+}
+
+/** Whether it comes true within some seconds of ours. */
+async function soon(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const until = Date.now() + 10_000;
+  while (!(await isTrue())) {
+    if (Date.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
 }
 
 const retryButton = (page: Page) =>
@@ -69,10 +82,12 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
       bare.log.length = 0;
       await scene.act(page);
     }
+    const callsMade = () => bare.log.filter((line) => pattern(scene.call).test(line));
+    await soon(() => callsMade().length > 0);
     await pass(page, 14_000);
 
     const moments = await readMoments(page);
-    const made = bare.log.filter((line) => pattern(scene.call).test(line));
+    const made = callsMade();
     const others: Record<string, number> = {};
     for (const line of bare.log) if (!made.includes(line)) others[line] = (others[line] ?? 0) + 1;
     const last = moments.at(-1);
@@ -99,7 +114,7 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
 }
 
 async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcome['mended']> {
-  if (!scene.act && (await seen(page, scene, 0))) return 'by itself';
+  if (!scene.act && (await isSeen(page, scene))) return 'by itself';
   const again = scene.again ?? scene.act;
   if (again) {
     try {
@@ -114,7 +129,7 @@ async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcom
   }
   await open(page, scene);
   await pass(page, 3_000);
-  if (scene.act && !(await seen(page, scene, 0))) {
+  if (scene.act && !(await isSeen(page, scene))) {
     // What was begun before the reload may be offered for completion instead of anew.
     const isKept = await retryButton(page).isVisible();
     try {
