@@ -10,6 +10,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   page,
   context,
 }) => {
+  // Eight photos of 12 megapixels are drawn here and made into files there.
   test.slow();
   await signUp(page, 'camera@people.test', 'Seller');
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Fault } from '../bareServer/server';
 import type { FaultMarket } from './faultMarket';
 import { open, type Scene } from './faultScenes';
@@ -25,6 +25,9 @@ export interface Outcome {
   times: number | null;
 }
 
+/** What a slow machine is given by our clock, which the page's leaves behind. */
+const SLOW_MS = 10_000;
+
 /** Lets the page's clock run, as fast as the page can keep up. */
 export async function pass(page: Page, ms: number): Promise<void> {
   const step = 500;
@@ -43,17 +46,11 @@ async function seen(page: Page, scene: Scene, ms: number): Promise<boolean> {
     await pass(page, 500);
   }
   // A slow machine is not done with what the page's clock has long been over.
-  return soon(() => isSeen(page, scene));
-}
-
-/** Whether it comes true within some seconds of ours. */
-async function soon(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const until = Date.now() + 10_000;
-  while (!(await isTrue())) {
-    if (Date.now() > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return true;
+  const late = scene.good(page).first().waitFor({ timeout: SLOW_MS });
+  return late.then(
+    () => true,
+    () => false,
+  );
 }
 
 const retryButton = (page: Page) =>
@@ -83,7 +80,7 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
       await scene.act(page);
     }
     const callsMade = () => bare.log.filter((line) => pattern(scene.call).test(line));
-    await soon(() => callsMade().length > 0);
+    await expect.poll(() => callsMade().length, { timeout: SLOW_MS }).toBeGreaterThan(0);
     await pass(page, 14_000);
 
     const moments = await readMoments(page);
