@@ -4,8 +4,6 @@ const esModules = [
   'until-async',
   '@open-draft/deferred-promise',
   'jose',
-  // Their own import() has to become require() in jest's sandbox.
-  '@electric-sql/pglite',
   'rate-limiter-flexible',
   '@tus',
   'srvx',
@@ -54,8 +52,8 @@ module.exports = {
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/{server,sandbox,docs}/**/*.test.ts'],
-      // What only a real PostgreSQL can show: lost connections, rows that are locked.
-      testPathIgnorePatterns: process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$'],
+      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
     },
   ],
   // One for each core: jest's own choice leaves one of two idle.

@@ -20,7 +20,7 @@ const silencers = ['only', 'skip', 'todo', 'failing', 'fixme', 'fail', 'skipIf',
 const silencedNames = ['fit', 'xit', 'xtest', 'fdescribe', 'xdescribe'];
 
 /**
- * Every file that `npm test` or `npm run test:postgres` runs, relative to the root: jest's own list
+ * Every file that `npm test` runs, relative to the root: jest's own list
  * and Playwright's folder.
  */
 export function listTestFiles(): string[] {
@@ -29,9 +29,6 @@ export function listTestFiles(): string[] {
     execFileSync(process.execPath, [jest, '--listTests', '--json'], {
       cwd: root,
       encoding: 'utf8',
-      // With it the files that need a real PostgreSQL are on the list; nothing connects to it.
-      // Also those that need a real PostgreSQL: CI runs them (npm run test:postgres).
-      env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'any' },
     }),
   );
   const files = Array.isArray(listed) ? listed.filter((file) => typeof file === 'string') : [];

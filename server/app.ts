@@ -3,7 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
 import type { Config } from './config';
-import type { Database } from './database/client';
+import type { RootDatabase } from './database/client';
 import { foldTallies } from './database/tallies';
 import { keepHouse } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
@@ -42,7 +42,7 @@ import { validation, type YupTypeProvider } from './http/validation';
 /** Everything the server needs from outside; there are no globals. */
 export interface AppServices {
   config: Config;
-  db: Database;
+  db: RootDatabase;
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   now: () => Date;
@@ -97,8 +97,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   });
   await app.register(logging);
   await app.register(errors);
-  const isEmbedded = config.databaseUrl === undefined;
-  const jobs = createJobs({ db, now, log: app.log, isEmbedded });
+  const jobs = createJobs({ db, now, log: app.log });
   app.decorate('jobs', jobs);
   await app.register(draining);
   await app.register(slowRequests);
@@ -149,7 +148,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   );
   jobs.work('fold-tallies', ({ tx }) => foldTallies(tx));
   jobs.work('index-cars', indexOldCars);
-  jobs.work('housekeeping', (context) => keepHouse(context, app.log, { isEmbedded }));
+  jobs.work('housekeeping', (context) => keepHouse(context, app.log));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => void jobs.start());
   }

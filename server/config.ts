@@ -21,6 +21,8 @@ export interface Config {
   publicOrigin: string;
   /** PostgreSQL or compatible; undefined: embedded in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** Connections to the database. */
+  databasePool: number;
   /** Real identity provider; undefined: the sandbox's. */
   firebaseProjectId?: string | undefined;
   firebaseAuthDomain?: string | undefined;
@@ -82,6 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!(stopNotice >= 0 && stopNotice <= 60)) {
     problems.push('STOP_NOTICE_SECONDS must be a number from 0 to 60.');
   }
+  const databasePool = Number(read('DATABASE_POOL') ?? 10);
+  if (!Number.isInteger(databasePool) || databasePool < 2 || databasePool > 500) {
+    problems.push('DATABASE_POOL must be a whole number from 2 to 500.');
+  }
   const logLevel = read('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) {
     problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
@@ -118,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail,
     publicOrigin: origin,
     databaseUrl,
+    databasePool,
     firebaseProjectId:
       read('FIREBASE_PROJECT_ID') ?? (firebaseAuthEmulatorUrl && EMULATED_PROJECT_ID),
     firebaseAuthDomain: read('FIREBASE_AUTH_DOMAIN'),

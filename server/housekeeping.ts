@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
@@ -11,39 +10,17 @@ import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
 import { purgePhotos } from './photos/personalData';
 
-const tables = [
-  'users',
-  'products',
-  'car_facets',
-  'search_terms',
-  'picture_fetches',
-  'photos',
-  'listing_photos',
-  'photo_uploads',
-  'bookings',
-  'payments',
-  'mails',
-  'reports',
-  'list_tallies',
-];
 const DAY_MS = 86_400_000;
 /** How long a deleted row can be restored, and what was left with an ended hold is kept. */
 const KEPT_MS = 30 * DAY_MS;
 
-/**
- * Purges what was deleted long ago, which is harmless on several servers. The embedded engine's
- * tables are tidied and counted anew: PostgreSQL does that by itself; it never does, then plans its
- * queries blindly and reads every row that it could count off in an index.
- */
+/** Purges what was deleted long ago, which is harmless on several servers. */
 export async function keepHouse(
   { tx: db, now }: Context,
   log: Pick<FastifyBaseLogger, 'info'>,
-  { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
   const rows = await purgeDeleted(db, now());
   await forgetLimits(db);
-  const tidied = isEmbedded ? tables : [];
-  for (const table of tidied) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`);
   log.info({ purgedRows: rows }, 'housekeeping');
 }
 

@@ -2,18 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { ConfigError, readConfig, type Config } from './config';
 import type { DatabaseHandle, DatabaseOptions } from './database/client';
-import { FolderInUseError } from './database/folderLock';
+import { FolderInUseError } from './database/embedded/folderLock';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
-import { endWithStarter, makeDataApart, onlyMakesData } from './firstStart';
-import { tidyUpAfterStart } from './memory';
+import { DatabaseSetupError } from './database/setupError';
+import { buildMarketplace, openCommands } from './marketplace';
 import { loadEnvFile } from './root';
 import { withSessionSecret } from './sessionSecret';
 import { stopWhenAsked } from './stopping';
-
-const loadMarketplace = () => import('./marketplace');
-/** Half a second's work, done while the database opens; what fails is met when it is needed. */
-const loadAhead = () => loadMarketplace().catch(() => undefined);
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -25,12 +21,9 @@ async function main(): Promise<void> {
   const hasSandbox = !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
   const migrations = [productMigrations];
   if (hasSandbox) migrations.push((await import('../sandbox/migrations')).sandboxMigrations);
-  const isMaker = onlyMakesData();
-  if (isMaker) endWithStarter();
   let app: FastifyInstance | undefined;
   const database = await open(config, {
     migrations,
-    make: hasSandbox && !isMaker ? makeDataApart : undefined,
     report: (message, error) => {
       if (app) app.log.warn({ err: error }, message);
       else process.stderr.write(`${message}\n`);
@@ -44,14 +37,8 @@ async function main(): Promise<void> {
     await database.close();
   }, fail);
   try {
-    const { buildMarketplace, fillDatabase, openCommands } = await loadMarketplace();
     const { db } = database;
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
-    if (isMaker) {
-      await fillDatabase(config, db, openSandbox);
-      await database.close();
-      process.exit();
-    }
     const market = await buildMarketplace(config, db, openSandbox);
     app = market.server;
     // Other databases take a second process themselves.
@@ -59,7 +46,6 @@ async function main(): Promise<void> {
     const address = await app.listen({ host: config.host, port: config.port });
     const lines = ['', `Second Gear is ready: ${address}`, ...market.notes, '', ''];
     process.stdout.write(lines.join('\n'));
-    tidyUpAfterStart();
   } catch (error) {
     await app?.close();
     await database.close();
@@ -68,11 +54,11 @@ async function main(): Promise<void> {
 }
 
 async function open(
-  { databaseUrl: url, dataDir: folder }: Config,
-  options: Pick<DatabaseOptions, 'migrations' | 'make' | 'report'>,
+  { databaseUrl: url, databasePool: poolSize, dataDir: folder }: Config,
+  options: Pick<DatabaseOptions, 'migrations' | 'report'>,
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({ url, folder, ...options, meanwhile: loadAhead });
+    return await openDatabase({ url, folder, poolSize, ...options });
   } catch (error) {
     if (!url || !(error instanceof Error)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
@@ -89,7 +75,13 @@ function fail(error: unknown): void {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof FolderInUseError ||
+    error instanceof DatabaseSetupError
+  ) {
+    return error.message;
+  }
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;

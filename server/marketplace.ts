@@ -6,7 +6,7 @@ import { readAdminCommand } from './cli/adminCommands';
 import { readPaymentsCommand } from './cli/paymentsCommands';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, type Config } from './config';
-import type { Database } from './database/client';
+import type { RootDatabase } from './database/client';
 import { ensureCategories } from './listings/defaultCategories';
 import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
@@ -33,7 +33,7 @@ export interface Sandbox {
 }
 
 export interface SandboxDeps {
-  db: Database;
+  db: RootDatabase;
   config: Config;
   now: () => Date;
 }
@@ -42,23 +42,14 @@ const now = () => new Date();
 
 type OpenSandbox = (deps: SandboxDeps) => Promise<Sandbox>;
 
-/** Puts into an empty database what a marketplace begins with, and opens the stand-ins on it. */
-export async function fillDatabase(
-  config: Config,
-  db: Database,
-  openSandbox?: OpenSandbox,
-): Promise<Sandbox | undefined> {
-  await ensureCategories(db);
-  return openSandbox?.({ db, config, now });
-}
-
 /** The whole server with its providers, on an open database; `listen` is the caller's. */
 export async function buildMarketplace(
   config: Config,
-  db: Database,
+  db: RootDatabase,
   openSandbox?: OpenSandbox,
 ): Promise<Marketplace> {
-  const sandbox = await fillDatabase(config, db, openSandbox);
+  await ensureCategories(db);
+  const sandbox = await openSandbox?.({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
   const payments = configuredPayments(config) ?? sandbox?.payments;
   const mailTransport = configuredMails(config) ?? sandbox?.mails ?? null;
@@ -82,7 +73,7 @@ export async function buildMarketplace(
 /** Takes the commands of `npm run admin` and `npm run payments`; resolves to what ends that. */
 export function openCommands(
   { dataDir }: Config,
-  db: Database,
+  db: RootDatabase,
   { server: { log }, payments }: Marketplace,
 ): Promise<() => void> {
   return openAdminChannel(dataDir, async ([first = '', ...words]) => {

@@ -1,5 +1,5 @@
 import { demoPassword } from '#contract/demo';
-import type { Database } from '../../server/database/client';
+import type { RootDatabase } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
 import { listings, priceChanges } from '../../server/listings/schema';
 import { reports } from '../../server/moderation/schema';
@@ -44,7 +44,7 @@ export const demoAccounts: readonly DemoAccount[] = [demoBuyer, demoSeller, demo
  * already; servers that start together agree on one of them.
  */
 export async function seedDemo(
-  db: Database,
+  db: RootDatabase,
   { now, createAccount, seed = 1 }: DemoSeedOptions,
 ): Promise<boolean> {
   const [somebody] = await db.select({ id: users.id }).from(users).limit(1);

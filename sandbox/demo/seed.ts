@@ -1,5 +1,6 @@
 import { type DatabaseHandle } from '../../server/database/client';
-import { FolderInUseError } from '../../server/database/folderLock';
+import { FolderInUseError } from '../../server/database/embedded/folderLock';
+import { DatabaseSetupError } from '../../server/database/setupError';
 import { users } from '../../server/accounts/schema';
 import { listings } from '../../server/listings/schema';
 import { createIdentityAccount } from '../identity/createAccount';
@@ -93,6 +94,7 @@ main().catch((error: unknown) => {
   const isExplained =
     error instanceof SeedArgumentsError ||
     error instanceof FolderInUseError ||
+    error instanceof DatabaseSetupError ||
     error instanceof NoSellersError;
   process.stderr.write(`${isExplained ? error.message : traceOf(error)}\n`);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, RootDatabase } from '../../server/database/client';
 import { idempotentAnswers } from '../schema/payments';
 import { type ApiAnswer, ApiError } from './errors';
 
@@ -21,7 +21,7 @@ interface KeyedRequest {
  * for the first one. Work that throws leaves no trace, as the API documents for bad parameters.
  */
 export async function answerOnce(
-  db: Database,
+  db: RootDatabase,
   request: KeyedRequest,
   now: Date,
   work: (tx: Database) => Promise<ApiAnswer>,

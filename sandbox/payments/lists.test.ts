@@ -1,4 +1,4 @@
-import { createIntent, payAsPage, startTestService, type TestService } from './testService';
+import { createIntent, payAsPage, startTestService, type TestService } from './testing/testService';
 
 /** What the account holder sees of the money, through the provider's own SDK. */
 let service: TestService;

@@ -4,7 +4,7 @@ import {
   payAsPage,
   startTestService,
   type TestService,
-} from './testService';
+} from './testing/testService';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../server/database/client';
+import type { RootDatabase } from '../../server/database/client';
 import { readAccess, requireSecretKey } from './access';
 import { intentView } from './charges';
 import { confirmIntent, finishAuthentication } from './confirmation';
@@ -22,7 +22,7 @@ import { createPaymentMethod, createToken } from './paymentMethods';
 import { recordRoutes } from './recordRoutes';
 
 interface ApiContext {
-  db: Database;
+  db: RootDatabase;
   secretKey: string;
   now: () => Date;
   /** Called after every change, when events may be waiting. */

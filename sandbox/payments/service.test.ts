@@ -6,7 +6,7 @@ import {
   payAsPage,
   startTestService,
   type TestService,
-} from './testService';
+} from './testing/testService';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../server/database/client';
+import type { RootDatabase } from '../../server/database/client';
 import { openAccount } from './account';
 import { WebhookDelivery } from './delivery';
 import { forgetOldAnswers } from './idempotency';
@@ -8,7 +8,7 @@ import { paymentApi } from './routes';
 import { paymentScript } from './scripts';
 
 interface PaymentSandboxOptions {
-  db: Database;
+  db: RootDatabase;
   /** Path on the same origin that gets the webhook events. */
   webhookPath: string;
   /** 'manual': events wait until `deliverDue` is called. */

@@ -1,5 +1,5 @@
 import type { DeletedAnswer } from '#contract/types';
-import { transact, type Context, type SignedIn } from '../context';
+import { transact, type Context, type RootSignedIn } from '../context';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole } from '../policy';
 import { lockOffered, deleteListingsOf } from '../listings/listings';
@@ -14,7 +14,11 @@ import { lockAdmins, markUserDeleted } from './deletionRepository';
  * theirs is not confirmed. An admin is deleted by another one, who is looked up under the same
  * lock and stays: that keeps the last admin.
  */
-export function deleteUser(context: SignedIn, orders: Orders, id: string): Promise<DeletedAnswer> {
+export function deleteUser(
+  context: RootSignedIn,
+  orders: Orders,
+  id: string,
+): Promise<DeletedAnswer> {
   const { principal } = context;
   requireRole(principal, 'admin');
   if (id === principal.userId) throw conflict('You cannot delete your own account.');
@@ -38,7 +42,7 @@ export function deleteUser(context: SignedIn, orders: Orders, id: string): Promi
  * DELETE /users/me: one's own account, with the same refusals. An admin's account is deleted by
  * another admin, so that the marketplace is never left without one by accident.
  */
-export function deleteOwnAccount(context: SignedIn, orders: Orders): Promise<DeletedAnswer> {
+export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedAnswer> {
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account is no more.');

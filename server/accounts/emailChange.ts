@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../database/client';
-import { inTransaction } from '../database/transaction';
+import type { RootDatabase } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { changeSellerEmail } from '../listings/listings';
 import { changeReporterEmail } from '../moderation/moderation';
@@ -11,9 +10,9 @@ import { users } from './schema';
  * Gives the live record of a uid the e-mail that its owner has at the provider now, and with it
  * every row that repeats it. False when the e-mail is another record's, or there is no record.
  */
-export async function changeEmail(db: Database, uid: string, email: string): Promise<boolean> {
+export async function changeEmail(db: RootDatabase, uid: string, email: string): Promise<boolean> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await db.transaction(async (tx) => {
       const [user] = await tx
         .update(users)
         .set({ email })

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
-import type { Database } from '../database/client';
+import type { Database, RootDatabase } from '../database/client';
 import { forbidden, unauthenticated } from '../errors';
 import { isBanned } from './bans';
 import { changeEmail } from './emailChange';
@@ -15,7 +15,7 @@ import { findUserByEmail, type UserRow } from './accounts';
  * is another sign-in's and for a sign-in from before a deletion, 403 for an e-mail that would have
  * to be verified first and for somebody who is banned.
  */
-export async function findOwn(db: Database, claims: KnownClaims): Promise<UserRow | undefined> {
+export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<UserRow | undefined> {
   if (await isBanned(db, claims)) throw forbidden('This account was closed by an administrator.');
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;

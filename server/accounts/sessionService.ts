@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AccessTokenAnswer, AcknowledgedAnswer } from '#contract/types';
-import type { Context, SignedIn } from '../context';
+import type { RootContext, SignedIn } from '../context';
 import { notFound, unauthenticated } from '../errors';
 import type { Limits } from '../http/limits';
 import type { IdTokenVerifier } from './identity/types';
@@ -25,7 +25,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
      * somebody who has no record yet and has to POST /users first.
      */
     async create(
-      { tx, now }: Context,
+      { tx, now }: RootContext,
       email: string,
       idToken: string | null,
     ): Promise<AccessTokenAnswer> {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { closedAtTheEnd } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
-import type { Database } from '../database/client';
+import type { RootDatabase } from '../database/client';
 import { rowsOf } from '../database/rows';
 import { foldTallies } from '../database/tallies';
 import { newId } from '../ids';
 import { users } from './schema';
 import { listUsers, setVerified } from './userRepository';
 
-let db: Database;
+let db: RootDatabase;
 let close: () => Promise<void>;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedAnswer, WireUser } from '#contract/types';
-import type { Context, SignedIn } from '../context';
+import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../errors';
@@ -31,7 +31,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(deps: UsersDeps) {
   return {
-    create: (context: Context, body: CreateUserBody, bearer: string | null) =>
+    create: (context: RootContext, body: CreateUserBody, bearer: string | null) =>
       createUser(deps, context, body, bearer),
 
     /** GET /users/{email} (spec §7): oneself, or anybody for an admin. */
@@ -75,8 +75,8 @@ export function createUsersService(deps: UsersDeps) {
       return { modifiedCount: await setVerified(tx, user.id, verified) };
     },
 
-    delete: (context: SignedIn, id: string) => deleteUser(context, deps.orders, id),
-    deleteOwn: (context: SignedIn) => deleteOwnAccount(context, deps.orders),
+    delete: (context: RootSignedIn, id: string) => deleteUser(context, deps.orders, id),
+    deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps.orders),
   };
 }
 
@@ -87,7 +87,7 @@ export function createUsersService(deps: UsersDeps) {
  */
 async function createUser(
   { identity, tokens }: UsersDeps,
-  { tx, now }: Context,
+  { tx, now }: RootContext,
   body: CreateUserBody,
   bearer: string | null,
 ): Promise<CreateUserAnswer> {

@@ -1,5 +1,5 @@
 import { openDatabase, productMigrations } from '../database/open';
-import { FolderInUseError } from '../database/folderLock';
+import { FolderInUseError } from '../database/embedded/folderLock';
 import { reasonOf } from '../database/reason';
 import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';

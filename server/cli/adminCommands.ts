@@ -1,4 +1,4 @@
-import type { Database } from '../database/client';
+import type { RootDatabase } from '../database/client';
 import { findLatestUser } from '../accounts/userRepository';
 import { revokeAdmin } from '../accounts/commands/adminRole';
 import { banAccount, unbanAccount } from '../accounts/commands/banAccount';
@@ -16,7 +16,7 @@ const usage = [
   '  npm run admin -- rebind EMAIL    gives an account to a sign-in that was made anew',
 ].join('\n');
 
-type Command = (db: Database, email: string, now: Date) => Promise<string>;
+type Command = (db: RootDatabase, email: string, now: Date) => Promise<string>;
 
 const commands: Record<string, Command> = {
   grant: grantAdmin,
@@ -35,7 +35,7 @@ export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);
   const email = given.trim().toLowerCase();
-  return async (db: Database, note: Note, now = new Date()) => {
+  return async (db: RootDatabase, note: Note, now = new Date()) => {
     const said = await command(db, email, now);
     note({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');
     return said;

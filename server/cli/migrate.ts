@@ -2,7 +2,7 @@ import { productMigrations } from '../database/open';
 import { grantTables } from '../database/grantTables';
 import { chooseHost } from '../database/hostChoice';
 import { databaseHosts } from '../database/hosts';
-import { migratePostgres } from '../database/migratePostgres';
+import { migrate } from '../database/migrate';
 import { reasonOf } from '../database/reason';
 import { readerOf } from '../environment';
 import { loadEnvFile } from '../root';
@@ -29,7 +29,7 @@ async function main(words: string[]): Promise<void> {
     report: say,
   });
   hosts.close();
-  await migratePostgres(hosts.current(), [productMigrations], say);
+  await migrate(hosts.current(), [productMigrations], say);
   if (role !== undefined) await grantTables(hosts.current(), role);
   say('The database is up to date.');
 }

@@ -1,45 +1,50 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { ClientBase, Pool } from 'pg';
 
-/** Either engine; repositories take this, and `tx` inside a transaction. */
-export type Database = PgDatabase<PgQueryResultHKT>;
+/**
+ * Where queries go: a pool or, inside a transaction, its connection. Repositories take this. It
+ * begins no transaction: inside one, drizzle's own `transaction` would commit the outer one.
+ */
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: Pool | ClientBase };
+
+/** A database on which transactions can begin. */
+export interface RootDatabase extends Database {
+  /** Runs the work in one transaction (transactions.ts). */
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+}
 
 export interface DatabaseHandle {
-  db: Database;
+  db: RootDatabase;
   /** Ends all connections; the data is on disk afterwards. */
   close: () => Promise<void>;
 }
 
-/** Makes a database as `database` in this folder, which only its maker knows. */
-export type MakeDatabase = (folder: string) => Promise<void>;
-
 export interface DatabaseOptions {
-  /** PostgreSQL or compatible; without it the embedded engine opens `folder`. */
+  /** URL of a PostgreSQL; without it an embedded one runs in `folder`. */
   url?: string | undefined;
-  /** Folder of the embedded database; 'memory://' keeps nothing (tests). */
+  /** Folder of the embedded database. */
   folder: string;
-  /** Makes the embedded one where there is none; an empty one unless told otherwise. */
-  make?: MakeDatabase | undefined;
   /** Folders of migrations, in the order they run. */
   migrations: MigrationSet[];
-  /** What to do when migrations are missing; `migrate` unless told otherwise. */
+  /** What to do when migrations are missing; `migrate` by default. */
   whenBehind?: 'migrate' | 'refuse' | undefined;
-  /** Time limits of PostgreSQL, where a test cannot wait. */
-  limits?: Partial<PostgresLimits> | undefined;
-  /** What else there is to do while the database starts; it must not fail. */
-  meanwhile?: (() => Promise<unknown>) | undefined;
-  /** Told what goes wrong where no request would hear of it. */
+  /** Connections of this process, at least two; ten by default. */
+  poolSize?: number | undefined;
+  /** Time limits, for tests that cannot wait. */
+  limits?: Partial<DatabaseLimits> | undefined;
+  /** Called with what goes wrong outside any request. */
   report?: ((message: string, error?: unknown) => void) | undefined;
 }
 
-/** In milliseconds. Each is shorter than the next, so that the most exact one speaks first. */
-export interface PostgresLimits {
-  /** How long a statement waits for a row or table that another one holds. */
+/** In milliseconds. Each is shorter than the next, so that the most exact one fails first. */
+export interface DatabaseLimits {
+  /** How long a statement of a transaction waits for a row or table that another one has locked. */
   lockMs: number;
-  /** How long the database works at a statement, or waits for the next one of a transaction. */
+  /** How long a statement of a transaction may take, or the pause before the next one. */
   statementMs: number;
-  /** How long we wait for an answer: a machine that vanished says nothing at all. */
+  /** How long any statement may take until its answer is here: a machine that vanished sends none. */
   queryMs: number;
-  /** How long we wait for a connection, new or of the pool, or for a transaction's turn. */
+  /** How long to wait for a connection, a new one or one of the pool. */
   connectMs: number;
 }
 

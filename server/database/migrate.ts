@@ -1,11 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, escapeIdentifier } from 'pg';
 import type { Database, MigrationSet } from './client';
 import { rowsOf } from './rows';
+import { sqlStateOf } from './unavailable';
 
-export const MIGRATIONS_SCHEMA = 'public';
+const MIGRATIONS_SCHEMA = 'public';
+/** Any number; every copy of the server asks for the same one. */
+const MIGRATION_LOCK = 7_420_113;
+const CONNECT_MS = 5000;
+const WAIT_MS = 250;
+/** For a table that others use: whoever comes after a waiting change of it waits as well. */
+const TABLE_LOCK_MS = 3000;
+const TABLE_ATTEMPTS = 100;
 
 const settings = ({ folder, table }: MigrationSet) => ({
   migrationsFolder: folder,
@@ -21,12 +30,121 @@ export class NotMigratedError extends Error {
   }
 }
 
-/** Brings an embedded database up to date; nobody else can have it open. */
-export async function migrateEmbedded(db: NodePgDatabase, sets: MigrationSet[]): Promise<void> {
+type Report = (message: string) => void;
+
+/**
+ * Brings PostgreSQL up to date, on connections of its own and without a limit of time; of servers
+ * that start together one does it and the others wait. Where nothing is left to do it only reads,
+ * so that a role without any right to create is enough. The lock ends with a transaction, which a
+ * pooler keeps on one connection; the work has another connection, because some of it cannot run
+ * inside a transaction of ours.
+ */
+export async function migrate(url: string, sets: MigrationSet[], report: Report): Promise<void> {
+  const client = await connect(url);
+  try {
+    const db = drizzle(client);
+    let isWaitSaid = false;
+    while (await isBehind(db, sets)) {
+      const isDone = await underLock(url, {
+        work: () => bringUpToDate(db, sets, report),
+        onLost: () => client.end(),
+      });
+      if (isDone) return;
+      if (!isWaitSaid) report('Another server brings the database up to date: waiting for it.');
+      isWaitSaid = true;
+      await delay(WAIT_MS);
+    }
+  } catch (error) {
+    throw sqlStateOf(error) === '42501' ? notAllowed(error) : error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function bringUpToDate(db: Database, sets: MigrationSet[], report: Report): Promise<void> {
   for (const set of sets) {
-    await migrate(db, settings(set));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await runMissing(db, set);
+        break;
+      } catch (error) {
+        if (attempt === TABLE_ATTEMPTS || sqlStateOf(error) !== '55P03') throw error;
+        report('A migration waits for a table that is in use: trying again.');
+        await delay(WAIT_MS * 4);
+      }
+    }
     if (!(await isPrepared(db, set))) await set.prepare?.(db);
   }
+}
+
+/** All that are missing, in one transaction: they ran or they did not. */
+async function runMissing(db: Database, set: MigrationSet): Promise<void> {
+  const table = `${escapeIdentifier(MIGRATIONS_SCHEMA)}.${escapeIdentifier(set.table)}`;
+  await db.execute(
+    `begin; set local statement_timeout = 0; set local lock_timeout = ${TABLE_LOCK_MS}`,
+  );
+  try {
+    if (!(await hasTable(db, set))) {
+      await db.execute(
+        `create table ${table} (id serial primary key, hash text not null, created_at bigint)`,
+      );
+    }
+    for (const { sql: statements, hash, folderMillis } of await missingOf(db, set)) {
+      for (const statement of statements) await db.execute(statement);
+      await db.execute(
+        sql`insert into ${sql.raw(table)} (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+    }
+    await db.execute('commit');
+  } catch (error) {
+    await db.execute('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** False when another one has the lock; `onLost` when it is lost before the work is done. */
+async function underLock(
+  url: string,
+  { work, onLost }: Record<'work' | 'onLost', () => Promise<void>>,
+): Promise<boolean> {
+  const holder = await connect(url);
+  let isDone = false;
+  holder.on('error', () => {
+    if (!isDone) onLost().catch(() => undefined);
+  });
+  try {
+    await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const got = await drizzle(holder).execute(
+      sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as got`,
+    );
+    if (rowsOf(got)[0]?.got !== true) return false;
+    await work();
+    return true;
+  } finally {
+    isDone = true;
+    await holder.query('rollback').catch(() => undefined);
+    await holder.end();
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  // The query under way says it; unheard it ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function notAllowed(cause: unknown): Error {
+  return new Error(
+    'its tables are not up to date, and this role may not change them. Run "npm run db:migrate" ' +
+      'as the role that owns them (MIGRATION_DATABASE_URL).',
+    { cause },
+  );
 }
 
 /** Throws NotMigratedError unless everything was done already; reads only. */
@@ -35,7 +153,7 @@ export async function requireMigrated(db: Database, sets: MigrationSet[]): Promi
 }
 
 /** Whether anything is left to do. Needs no right but to read. */
-export async function isBehind(db: Database, sets: MigrationSet[]): Promise<boolean> {
+async function isBehind(db: Database, sets: MigrationSet[]): Promise<boolean> {
   for (const set of sets) {
     if ((await missingOf(db, set)).length > 0 || !(await isPrepared(db, set))) return true;
   }
@@ -43,17 +161,17 @@ export async function isBehind(db: Database, sets: MigrationSet[]): Promise<bool
 }
 
 /** The migrations of a set that did not run yet, in their order. */
-export async function missingOf(db: Database, set: MigrationSet): Promise<MigrationMeta[]> {
+async function missingOf(db: Database, set: MigrationSet): Promise<MigrationMeta[]> {
   const all = readMigrationFiles(settings(set));
   const last = (await hasTable(db, set)) ? await lastOf(db, set) : 0;
   return all.filter(({ folderMillis }) => folderMillis > last);
 }
 
-export async function isPrepared(db: Database, set: MigrationSet): Promise<boolean> {
+async function isPrepared(db: Database, set: MigrationSet): Promise<boolean> {
   return set.prepare === undefined || (await set.isPrepared?.(db)) === true;
 }
 
-export async function hasTable(db: Database, { table }: MigrationSet): Promise<boolean> {
+async function hasTable(db: Database, { table }: MigrationSet): Promise<boolean> {
   const name = `${MIGRATIONS_SCHEMA}.${table}`;
   const [row] = rowsOf(await db.execute(sql`select to_regclass(${name}) is not null as found`));
   return row?.found === true;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { areQueuesPrepared, prepareQueues } from '../jobs/prepare';
 import type { DatabaseHandle, DatabaseOptions, MigrationSet } from './client';
+import { openPostgres } from './postgres';
 
 export const productMigrations: MigrationSet = {
   folder: path.join(__dirname, 'migrations'),
@@ -9,12 +10,23 @@ export const productMigrations: MigrationSet = {
   prepare: prepareQueues,
 };
 
-/** Opens the database, brings its tables up to date and hands it over. */
+/** Opens the database and brings its tables up to date; starts the embedded one without a URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { url, folder, make, ...others } = options;
-  // Each engine is loaded only where it is used.
-  if (url === undefined) {
-    return (await import('./embedded')).openEmbedded({ folder, make, ...others });
+  const { url, folder, ...others } = options;
+  if (url !== undefined) return openPostgres({ url, ...others });
+  const { startEmbedded } = await import('./embedded/embedded');
+  const embedded = await startEmbedded({ folder, report: options.report });
+  try {
+    const { db, close } = await openPostgres({ url: embedded.url, ...others });
+    return {
+      db,
+      close: async () => {
+        await close();
+        await embedded.close();
+      },
+    };
+  } catch (error) {
+    await embedded.close();
+    throw error;
   }
-  return (await import('./postgres')).openPostgres({ url, ...others });
 }

@@ -1,14 +1,13 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
-import type { DatabaseHandle, DatabaseOptions, PostgresLimits } from './client';
+import type { DatabaseHandle, DatabaseLimits, DatabaseOptions } from './client';
 import { chooseHost } from './hostChoice';
 import { databaseHosts } from './hosts';
-import { requireMigrated } from './migrate';
-import { migratePostgres } from './migratePostgres';
-import { pooledDatabase } from './pooledDatabase';
-import { PreparedStatements } from './statements';
+import { migrate, requireMigrated } from './migrate';
+import { transactions } from './transactions';
 import { DatabaseUnavailableError, isAnswerOverdue } from './unavailable';
 
-const postgresLimits: PostgresLimits = {
+const defaultLimits: DatabaseLimits = {
   lockMs: 3000,
   statementMs: 8000,
   queryMs: 10_000,
@@ -16,21 +15,21 @@ const postgresLimits: PostgresLimits = {
 };
 
 const POOL_SIZE = 10;
-/** The rest of the pool stays for those who only read, however many wait for one car. */
-const WRITERS = 6;
+/** The rest is for reads, however many transactions wait for one car. */
+const TRANSACTION_SHARE = 0.6;
 
-type PostgresOptions = Omit<DatabaseOptions, 'folder' | 'make'> & { url: string };
+type PostgresOptions = Omit<DatabaseOptions, 'folder'> & { url: string };
 
 /** Connects to PostgreSQL, or to the one of several hosts that can be written to. */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const limits = { ...postgresLimits, ...options.limits };
-  const report = options.report ?? (() => undefined);
+  const { poolSize = POOL_SIZE, report = () => undefined } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const clients = new Set<PoolClient>();
   const idle = new Set<PoolClient>();
   const hosts = await chooseHost(databaseHosts(options.url), {
     patienceMs: limits.connectMs,
     report,
-    onChange: () => leave(clients, 'Another host of the database is in charge now.'),
+    onChange: () => disconnect(clients, 'Another host of the database is in charge now.'),
   });
 
   /** Connects to the host that is in charge at that moment. */
@@ -39,62 +38,53 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       super({ ...config, connectionString: hosts.current() });
     }
   }
-  const statements = new PreparedStatements({ areKept: false });
-  const pool = new Pool({
-    Client: HostClient,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.queryMs,
-    keepAlive: true,
-    verify: (client, done) => {
-      limitSession(client, limits).then((isOurs) => {
-        statements.areKept = isOurs;
-        done();
-      }, done);
-    },
-  });
-  // Each client has a listener of its own, below.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    clients.add(client);
-    // In the hands of a query or a transaction nobody else listens, and unheard it ends the process.
-    client.on('error', () => undefined);
-    client.once('error', (error: Error) => {
-      report('A database connection was lost.', error);
+  const openPool = (max: number) => {
+    const pool = new Pool({
+      Client: HostClient,
+      max,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.queryMs,
+      keepAlive: true,
+    });
+    // Each client has a listener of its own, below.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => {
+      clients.add(client);
+      // While a query or a transaction has the client nothing else listens, and an unheard error
+      // ends the process.
+      client.on('error', () => undefined);
+      client.once('error', (error: Error) => {
+        report('A database connection was lost.', error);
+        hosts.doubt();
+      });
+    });
+    pool.on('acquire', (client) => idle.delete(client));
+    pool.on('release', (error: unknown, client) => {
+      if (!error) idle.add(client);
+      if (!isAnswerOverdue(error)) return;
+      // The others are as dead, and each would take as long to find out.
+      disconnect(idle, 'The database has not answered on another connection.');
       hosts.doubt();
     });
-  });
-  pool.on('acquire', (client) => idle.delete(client));
-  pool.on('release', (error: unknown, client) => {
-    if (!error) idle.add(client);
-    if (!isAnswerOverdue(error)) return;
-    // The others are as dead, and would cost whoever takes them the same time.
-    leave(idle, 'The database has not answered on another connection.');
-    hosts.doubt();
-  });
-  pool.on('remove', (client) => {
-    clients.delete(client);
-    idle.delete(client);
-  });
-
-  const db = pooledDatabase(pool, statements, {
-    lockMs: limits.lockMs,
-    statementMs: limits.statementMs,
-    idleMs: limits.statementMs,
-    places: WRITERS,
-    patienceMs: limits.connectMs,
+    pool.on('remove', (client) => {
+      clients.delete(client);
+      idle.delete(client);
+    });
+    return pool;
+  };
+  const writers = Math.round(poolSize * TRANSACTION_SHARE);
+  const pools = { reads: openPool(poolSize - writers), transactions: openPool(writers) };
+  const db = Object.assign(drizzle(pools.reads), {
+    transaction: transactions(pools.transactions, limits),
   });
   const close = async () => {
     hosts.close();
-    await pool.end();
+    await Promise.all([pools.reads.end(), pools.transactions.end()]);
   };
   try {
-    const { migrations, whenBehind, meanwhile } = options;
-    const prepared =
-      whenBehind === 'refuse'
-        ? requireMigrated(db, migrations)
-        : migratePostgres(hosts.current(), migrations, report);
-    await Promise.all([prepared, meanwhile?.()]);
+    const { migrations, whenBehind } = options;
+    if (whenBehind === 'refuse') await requireMigrated(db, migrations);
+    else await migrate(hosts.current(), migrations, report);
   } catch (error) {
     await close();
     throw error;
@@ -103,24 +93,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
 }
 
 /** The pool takes clients that report an error for broken, and makes new ones. */
-function leave(clients: Set<PoolClient>, why: string): void {
+function disconnect(clients: Set<PoolClient>, why: string): void {
   const error = new DatabaseUnavailableError(why);
   for (const client of [...clients]) client.emit('error', error);
-}
-
-/**
- * Time limits for what runs outside transactions. A pooler refuses them in the start of a
- * connection, and would hand those of a session to somebody else: so they are set only where the
- * process that greeted us is the one that answers, which it is not behind a pooler.
- *
- * @returns whether it is, so that what a session keeps stays ours
- */
-async function limitSession(client: PoolClient, limits: PostgresLimits): Promise<boolean> {
-  const greeter = 'processID' in client ? client.processID : null;
-  const { rowCount } = await client.query(
-    `select set_config('lock_timeout', $2, false), set_config('statement_timeout', $3, false)
-      where pg_backend_pid() = $1`,
-    [greeter, String(limits.lockMs), String(limits.statementMs)],
-  );
-  return rowCount === 1;
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Context, SignedIn } from '../context';
+import type { RootContext, RootSignedIn } from '../context';
 import { unauthenticated } from '../errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the contexts of all requests have in common. */
-    surroundings: Pick<Context, 'now' | 'tx'>;
+    surroundings: Pick<RootContext, 'now' | 'tx'>;
   }
 }
 
 export const contexts = fp(
-  (app: FastifyInstance, surroundings: Pick<Context, 'now' | 'tx'>, done) => {
+  (app: FastifyInstance, surroundings: Pick<RootContext, 'now' | 'tx'>, done) => {
     app.decorate('surroundings', surroundings);
     done();
   },
@@ -19,12 +19,12 @@ export const contexts = fp(
 );
 
 /** For a service that anybody may call. */
-export function contextOf({ principal, id, server }: FastifyRequest): Context {
+export function contextOf({ principal, id, server }: FastifyRequest): RootContext {
   return { principal, requestId: id, ...server.surroundings };
 }
 
 /** For a service that needs somebody; throws 401 when nobody is signed in. */
-export function signedIn(request: FastifyRequest): SignedIn {
+export function signedIn(request: FastifyRequest): RootSignedIn {
   const { principal } = request;
   if (!principal) throw unauthenticated();
   return { ...contextOf(request), principal };

@@ -35,7 +35,7 @@ const allButTimeouts: FakeableAPI[] = [
 /** One server's share of the queues. */
 function server(db = database.db): JobRunner {
   const log = { error: (...words: unknown[]) => void problems.push(words) };
-  const jobs = createJobs({ db, now: () => new Date(), log, isEmbedded: true });
+  const jobs = createJobs({ db, now: () => new Date(), log });
   opened.push(jobs);
   return jobs;
 }

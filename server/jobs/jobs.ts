@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
-import type { Context } from '../context';
-import type { Database } from '../database/client';
+import type { Context, RootContext } from '../context';
+import type { RootDatabase } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
 import { knownQueues, queueNames, queues, type QueueName } from './queues';
 import { executorOf, nameOf } from './sql';
@@ -14,7 +14,7 @@ export interface Jobs {
    * Brings the worker of a queue. A run carries no data: it means "look what is due", so runs that
    * wait together are done as one. A run that throws comes again with a growing pause.
    */
-  work: (queue: QueueName, worker: (context: Context) => Promise<void>) => void;
+  work: (queue: QueueName, worker: (context: RootContext) => Promise<void>) => void;
   /** Asks for a run in the transaction that causes the work: both are there or neither. */
   send: (context: Pick<Context, 'tx'>, queue: QueueName) => Promise<void>;
 }
@@ -32,15 +32,13 @@ export interface JobRunner extends Jobs {
 }
 
 interface JobsDeps {
-  db: Database;
+  db: RootDatabase;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** The embedded engine works at one query at a time: it is asked less often. */
-  isEmbedded: boolean;
 }
 
 /** Pause between two looks for runs. */
-const POLL_MS = { embedded: 15_000, server: 5_000 };
+const POLL_MS = 5000;
 /** By then a transaction that asked for a run is usually over. */
 const SOON_MS = 250;
 const BATCH = 100;
@@ -52,9 +50,8 @@ const DAY_SECONDS = 86_400;
  * used: they do not wait for the note that a run is done, so that a database lost at that moment
  * would end the process, and they ask once for every queue instead of once for all.
  */
-export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
+export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const executeSql = executorOf(db);
-  const pollMs = isEmbedded ? POLL_MS.embedded : POLL_MS.server;
   const openBoss = () =>
     new PgBoss({
       db: { executeSql },
@@ -68,7 +65,7 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
   let boss = openBoss();
 
-  const workers = new Map<QueueName, (context: Context) => Promise<void>>();
+  const workers = new Map<QueueName, (context: RootContext) => Promise<void>>();
   const running = new Map<QueueName, Promise<void>>();
   /** The minute, hour or day of the last scheduled run. */
   const askedFor = new Map<QueueName, number>();
@@ -153,7 +150,7 @@ export function createJobs({ db, now, log, isEmbedded }: JobsDeps): JobRunner {
     looking = looking.then(async () => {
       if (!isStarted) return;
       await look();
-      lookIn(pollMs);
+      lookIn(POLL_MS);
     });
     return looking;
   };

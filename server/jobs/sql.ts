@@ -5,19 +5,13 @@ import { rowsOf } from '../database/rows';
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** What the queues need of a database or of a transaction: plain SQL, in that very transaction. */
-export function executorOf(db: Database): ExecuteSql {
-  return async (text, values = []) => {
-    const query = db._.session.prepareQuery(
-      { sql: text, params: values },
-      undefined,
-      undefined,
-      false,
-    );
-    const result: unknown = await query.execute();
+export const executorOf =
+  (db: Database): ExecuteSql =>
+  async (text, values) => {
+    const result: unknown = await db.$client.query(text, values);
     // Of several statements the last one's.
     return { rows: rowsOf(Array.isArray(result) ? result.at(-1) : result) };
   };
-}
 
 /** The name that a row carries. */
 export function nameOf(row: unknown): string[] {

@@ -2,7 +2,7 @@ import type { PricesAnswer, RefusedPrice } from '#contract/bulk';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import { toCents } from '#contract/money';
 import type { PriceChangeBody } from '#contract/schemas/bulk';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn } from '../context';
 import { badRequest } from '../errors';
 import { newId } from '../ids';
 import { findHeld } from '../orders/orders';
@@ -23,7 +23,10 @@ export const bulkService = {
    * of its own, which is answered; 403 when one of them is somebody else's, and then none is changed.
    * A car that has its price already is neither changed nor refused.
    */
-  changePrices: (context: SignedIn, wanted: readonly PriceChangeBody[]): Promise<PricesAnswer> => {
+  changePrices: (
+    context: RootSignedIn,
+    wanted: readonly PriceChangeBody[],
+  ): Promise<PricesAnswer> => {
     requireRole(context.principal, 'seller');
     return transact(context, async ({ principal, tx, now }) => {
       const ids = wanted.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type {
   WireListingDraft,
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { newId } from '../ids';
@@ -65,7 +65,7 @@ export const draftsService = {
 
   /** POST /drafts: 409 with more than 100 of them, 400 for photos that are not one's own. */
   async create(
-    context: SignedIn,
+    context: RootSignedIn,
     { photos = [], ...fields }: Written,
   ): Promise<AcknowledgedAnswer & { insertedId: string }> {
     const { principal, now } = context;
@@ -96,7 +96,7 @@ export const draftsService = {
 
   /** PUT /drafts/{id}: what was written last stands there. */
   async update(
-    context: SignedIn,
+    context: RootSignedIn,
     id: string,
     { photos = [], ...fields }: Written,
   ): Promise<ModifiedAnswer> {

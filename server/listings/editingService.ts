@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/errorCodes';
 import { changeableWhileHeld, type WrittenListing } from '#contract/schemas/listing';
 import type { ModifiedAnswer } from '#contract/types';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn } from '../context';
 import { conflict } from '../errors';
 import { newId } from '../ids';
 import { isAnyHeld } from '../orders/orders';
@@ -24,7 +24,7 @@ export const editingService = {
    * the car and what they were promised would change. 0 when it stands there already.
    */
   update: (
-    context: SignedIn,
+    context: RootSignedIn,
     id: string,
     body: WrittenListing & { version: number },
   ): Promise<UpdatedAnswer> =>
@@ -66,7 +66,7 @@ export const editingService = {
    * PATCH /products/{id} with `withdrawn` (extension), for its seller: takes a car off the market
    * without deleting it, or lists it again. 0 when it is so already, 409 when it is sold or held.
    */
-  setWithdrawn: (context: SignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
+  setWithdrawn: (context: RootSignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const { status } = await lockOwnListing(inside, id);

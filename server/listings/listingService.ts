@@ -6,7 +6,7 @@ import type {
   ModifiedAnswer,
   WireListing,
 } from '#contract/types';
-import { transact, type Context, type SignedIn } from '../context';
+import { transact, type Context, type RootSignedIn, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
@@ -106,7 +106,7 @@ export const listingsService = {
   },
 
   /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-  async create(context: SignedIn, body: WrittenListing): Promise<CreateListingAnswer> {
+  async create(context: RootSignedIn, body: WrittenListing): Promise<CreateListingAnswer> {
     const { principal } = context;
     requireRole(principal, 'seller');
     const { photos = [], ...written } = body;
@@ -150,7 +150,7 @@ export const listingsService = {
   },
 
   /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
-  delete: (context: SignedIn, id: string): Promise<DeletedAnswer> =>
+  delete: (context: RootSignedIn, id: string): Promise<DeletedAnswer> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       await lockOwnListing(inside, id);

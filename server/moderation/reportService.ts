@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn, type SignedIn } from '../context';
 import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { notFound } from '../errors';
@@ -59,7 +59,7 @@ export function createReportsService({ orders }: ReportsDeps) {
      * money that still arrives for it goes back by itself.
      */
     async delete(
-      context: SignedIn,
+      context: RootSignedIn,
       body: { productId: string; reportId: string },
     ): Promise<ReportDeletedAnswer> {
       requireRole(context.principal, 'admin');

@@ -8,7 +8,7 @@ import { LOCALE } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
@@ -56,7 +56,7 @@ export function createBookingsService(deps: BookingsDeps) {
      * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
      * answered, not thrown: `acknowledged: false` and why.
      */
-    async create(context: SignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
+    async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
       await settlement.settleCar(context, body.productId);
       return transact(context, async (inside) => {
         const { answer, isHoldEnded } = await book(inside, notices, body);
@@ -91,7 +91,7 @@ export function createBookingsService(deps: BookingsDeps) {
      * no money can arrive for a cancelled booking; if the money was faster, the order is paid and
      * stays (409).
      */
-    async cancel(context: SignedIn, id: string): Promise<DeletedAnswer> {
+    async cancel(context: RootSignedIn, id: string): Promise<DeletedAnswer> {
       const { principal, tx } = context;
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOf(tx, id, principal.userId);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
-import { transact, type Context } from '../context';
+import { transact, type Context, type RootContext } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { lockListing } from '../listings/listings';
@@ -36,7 +36,7 @@ export type Outcome =
 
 export interface Completion {
   /** Books a succeeded intent exactly once, whoever reports it and however often. */
-  complete: (context: Context, intent: ProviderIntent) => Promise<Outcome>;
+  complete: (context: RootContext, intent: ProviderIntent) => Promise<Outcome>;
 }
 
 interface CompletionDeps {
@@ -56,7 +56,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
   const { payments, refunds, notices, log } = deps;
 
   const book = async (
-    context: Context,
+    context: RootContext,
     bookingId: string,
     intent: ProviderIntent,
   ): Promise<PaymentRow | undefined> => {

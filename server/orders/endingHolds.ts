@@ -1,6 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
-import { transact, type Context } from '../context';
+import { transact, type RootContext } from '../context';
 import { conflict } from '../errors';
 import { type BookingRow, endHold, type HoldEnd } from './bookingRepository';
 import type { Completion } from './completion';
@@ -35,7 +35,7 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
  */
 export async function endHoldEarly(
   { payments, completion, notices }: EndingDeps,
-  context: Context,
+  context: RootContext,
   booking: BookingRow,
   end: HoldEnd,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../context';
+import type { RootContext } from '../context';
 import type { Completion } from './completion';
 import {
   changeEvent,
@@ -17,10 +17,10 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Inbox {
   /** Keeps a report and books it. It need not be sent again, even if booking has to wait. */
-  receive: (context: Context, event: ProviderEvent) => Promise<void>;
+  receive: (context: RootContext, event: ProviderEvent) => Promise<void>;
   /** Books the reports that had to wait. */
-  processWaiting: (context: Context) => Promise<void>;
-  forgetOld: (context: Context) => Promise<void>;
+  processWaiting: (context: RootContext) => Promise<void>;
+  forgetOld: (context: RootContext) => Promise<void>;
 }
 
 interface InboxDeps {
@@ -34,7 +34,7 @@ interface InboxDeps {
  * money is not believed: it only names the payment, whose state is asked for and booked.
  */
 export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
-  const book = async (context: Context, intentId: string) => {
+  const book = async (context: RootContext, intentId: string) => {
     const { tx, now } = context;
     const intent = await payments.retrieveIntent(intentId);
     if (intent?.status === 'succeeded') await completion.complete(context, intent);
@@ -44,7 +44,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
   };
 
-  const bookReport = async (context: Context, { id, intentId, attempts }: EventRow) => {
+  const bookReport = async (context: RootContext, { id, intentId, attempts }: EventRow) => {
     const { tx, now, requestId } = context;
     if (intentId === null) return;
     try {

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
-import type { Context, SignedIn } from '../context';
+import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { AppError, badRequest, conflict, notFound } from '../errors';
 import type { Principal } from '../policy';
 import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
@@ -48,7 +48,10 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
      * POST /create-payment-intent (spec §7): the secret with which the page pays the booking. One
      * intent per booking, however many pages ask at once; used again while it can be paid.
      */
-    async createIntent(context: SignedIn, request: IntentRequest): Promise<PaymentIntentAnswer> {
+    async createIntent(
+      context: RootSignedIn,
+      request: IntentRequest,
+    ): Promise<PaymentIntentAnswer> {
       const { tx, now } = context;
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const booking = await findPayable(context, request);
@@ -68,7 +71,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
      * POST /payments (spec §7): records a payment after the provider confirmed it. Asked again it
      * answers the same; together with the webhook it happens once.
      */
-    async record(context: SignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
+    async record(context: RootSignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
       const { principal, tx } = context;
       const booking = await findBookingOf(tx, body.bookingId, principal.userId);
       if (!booking) throw notFound('There is no such booking.');
@@ -85,7 +88,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   };
 
   /** The booking to pay; throws when there is none, or none that a card can pay. */
-  async function findPayable(context: SignedIn, request: IntentRequest): Promise<BookingRow> {
+  async function findPayable(context: RootSignedIn, request: IntentRequest): Promise<BookingRow> {
     const booking = await chooseBooking(context, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
     if (booking.endReason === 'refunded') throw ended(REFUNDED);
@@ -136,7 +139,10 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 
   /** Null when another page was faster or the booking ended: then look again. */
-  async function newIntent(context: Context, booking: BookingRow): Promise<ProviderIntent | null> {
+  async function newIntent(
+    context: RootContext,
+    booking: BookingRow,
+  ): Promise<ProviderIntent | null> {
     const { tx, now } = context;
     const attempt = booking.intentAttempt + 1;
     const intent = await orderIntent(context, booking, attempt);
@@ -172,7 +178,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 
   /** The money had arrived and nobody had said so. */
-  async function settleLate(context: Context, intent: ProviderIntent): Promise<AppError> {
+  async function settleLate(context: RootContext, intent: ProviderIntent): Promise<AppError> {
     const outcome = await completion.complete(context, intent);
     if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/client';
+import type { RootDatabase } from '../database/client';
 import { createCompletion } from './completion';
 import { createNotices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
@@ -7,7 +7,7 @@ import { createReconciler, type Finding } from './reconciler';
 import { createRefunds } from './refunds';
 
 interface ReconcileDeps {
-  db: Database;
+  db: RootDatabase;
   payments: PaymentProvider;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;

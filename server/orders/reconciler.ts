@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { Context } from '../context';
+import type { Context, RootContext } from '../context';
 import { payments as paymentTable } from './schema';
 import { findBooking } from './bookingRepository';
 import type { Completion } from './completion';
@@ -42,7 +42,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   });
 
   /** Books what the provider says, and returns what that changed. */
-  const bring = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
+  const bring = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
     if (before && !intent.mayBeReturned && before.status === 'succeeded') return [];
@@ -56,7 +56,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 
   /** An intent that could still be paid, of a booking that is over. */
-  const close = async (context: Context, intent: ProviderIntent): Promise<Finding[]> => {
+  const close = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx, now } = context;
     const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
     // Perhaps another shop's on the same account: we leave it alone.
@@ -72,7 +72,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 
   const compareIntents = async (
-    context: Context,
+    context: RootContext,
     since: Date,
   ): Promise<{ findings: Finding[]; seen: Set<string> }> => {
     const [findings, seen]: [Finding[], Set<string>] = [[], new Set()];
@@ -87,7 +87,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
 
   /** Recent refunds and disputes of older payments. */
   const compareOlder = async (
-    context: Context,
+    context: RootContext,
     since: Date,
     seen: Set<string>,
   ): Promise<Finding[]> => {
@@ -141,7 +141,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
 
   return {
     /** Repairs what is safe; returns every difference, repaired or not. */
-    reconcile: async (context: Context): Promise<Finding[]> => {
+    reconcile: async (context: RootContext): Promise<Finding[]> => {
       const since = new Date(context.now().getTime() - DAYS * DAY_MS);
       const { findings, seen } = await compareIntents(context, since);
       return [

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { transact, type Context } from '../context';
+import { transact, type RootContext } from '../context';
 import { lockBooking } from './bookingRepository';
 import type { Notices } from './notices';
 import {
@@ -17,9 +17,9 @@ const RUN_MAX = 500;
 
 export interface Refunds {
   /** Sends one refund; a failure is noted and left to `sendAll`. */
-  send: (context: Context, payment: PaymentRow) => Promise<void>;
+  send: (context: RootContext, payment: PaymentRow) => Promise<void>;
   /** Sends every refund that is due, and asks after those that were pending for long. */
-  sendAll: (context: Context) => Promise<void>;
+  sendAll: (context: RootContext) => Promise<void>;
 }
 
 interface RefundsDeps {
@@ -35,7 +35,7 @@ interface RefundsDeps {
  * refund counts as done only when the provider says that it succeeded.
  */
 export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds {
-  const send = async (context: Context, payment: PaymentRow) => {
+  const send = async (context: RootContext, payment: PaymentRow) => {
     try {
       if (payment.refundId !== null) {
         await take(context, payment, await payments.readReturns(payment.transactionId));
@@ -60,7 +60,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
     }
   };
 
-  const take = (context: Context, payment: PaymentRow, returns: Returns) =>
+  const take = (context: RootContext, payment: PaymentRow, returns: Returns) =>
     transact(context, (inside) =>
       notices.tellOfMoney(inside, payment.bookingId, async () => {
         const { tx, now } = inside;
@@ -74,7 +74,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
     );
 
   const noteFailure = async (
-    context: Context,
+    context: RootContext,
     payment: PaymentRow,
     { err, isKeySpent }: { err: unknown; isKeySpent: boolean },
   ) => {

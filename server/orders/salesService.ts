@@ -2,7 +2,7 @@ import { errorCodes } from '#contract/errorCodes';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import type { WireSale } from '#contract/sales';
 import type { AcknowledgedAnswer } from '#contract/types';
-import type { SignedIn } from '../context';
+import type { RootSignedIn, SignedIn } from '../context';
 import { findUserByEmail } from '../accounts/accounts';
 import type { ListPage } from '../database/lists';
 import { conflict, notFound } from '../errors';
@@ -36,7 +36,7 @@ export function createSalesService(deps: EndingDeps) {
      * everybody but the car's seller; 409 when the booking is paid, being paid or over.
      */
     async release(
-      context: SignedIn,
+      context: RootSignedIn,
       id: string,
       { reason }: ReleaseBookingBody,
     ): Promise<AcknowledgedAnswer> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { transact, type Context } from '../context';
+import { transact, type RootContext } from '../context';
 import type { BookingRow } from './bookingRepository';
 import type { Completion } from './completion';
 import { endOverdueHolds } from './expiredHolds';
@@ -17,9 +17,9 @@ const FAILURES_MAX = 5;
 
 export interface Settlement {
   /** Ends every expired hold, and the payments of all ended bookings. */
-  settleHolds: (context: Context) => Promise<void>;
+  settleHolds: (context: RootContext) => Promise<void>;
   /** Before somebody else books a car: whoever paid in time keeps it, even if we have not heard yet. */
-  settleCar: (context: Context, listingId: string) => Promise<void>;
+  settleCar: (context: RootContext, listingId: string) => Promise<void>;
 }
 
 interface SettlementDeps {
@@ -38,7 +38,7 @@ interface SettlementDeps {
 export function createSettlement(deps: SettlementDeps): Settlement {
   const { payments, completion, notices, log } = deps;
 
-  const closeIntent = async (context: Context, { paymentIntentId: intentId }: BookingRow) => {
+  const closeIntent = async (context: RootContext, { paymentIntentId: intentId }: BookingRow) => {
     const { tx, now, requestId } = context;
     if (intentId === null) return true;
     try {
@@ -61,7 +61,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   };
 
   /** Those left when the provider does not answer are checked in the next run. */
-  const closeAll = async (context: Context, bookings: BookingRow[]) => {
+  const closeAll = async (context: RootContext, bookings: BookingRow[]) => {
     let failures = 0;
     for (const booking of bookings) {
       if (!(await closeIntent(context, booking))) failures += 1;

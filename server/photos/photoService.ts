@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
-import { transact, type Context, type SignedIn } from '../context';
+import { transact, type RootContext, type RootSignedIn, type SignedIn } from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
 import { holdUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
@@ -23,8 +23,8 @@ import { createQueue } from './queue';
 import type { Uploads } from './uploads';
 
 export interface PhotoService {
-  keep: (context: SignedIn, uploadId: string) => Promise<Photo>;
-  turn: (context: SignedIn, id: string, degrees: number) => Promise<Photo>;
+  keep: (context: RootSignedIn, uploadId: string) => Promise<Photo>;
+  turn: (context: RootSignedIn, id: string, degrees: number) => Promise<Photo>;
   keepContent: KeepContent;
   open: (file: string) => Promise<OpenedPhoto>;
 }
@@ -51,14 +51,14 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   // A core works for one photo at a time; memory holds one, however many are sent.
   const inTurn = createQueue();
 
-  const refuse = async (context: SignedIn, upload: UploadRow, error: unknown) => {
+  const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
     const code = error instanceof AppError ? error.code : '';
     if (code !== 'photo-unreadable' && code !== 'photo-too-large') return;
     await closeUpload(context.tx, upload.id, { refusal: code });
     await uploads.discard(upload.id);
   };
 
-  const make = async (context: SignedIn, upload: UploadRow): Promise<Photo> => {
+  const make = async (context: RootSignedIn, upload: UploadRow): Promise<Photo> => {
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
     const developed = await develop(await uploads.read(upload.id));
@@ -67,7 +67,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
 
   /** The photo becomes one when all its files are in the store, and not before. */
   const save = async (
-    context: Context,
+    context: RootContext,
     ownerId: string,
     developed: DevelopedPhoto,
     upload?: UploadRow,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Photo } from '#contract/photos';
-import type { Context } from '../context';
+import type { RootContext } from '../context';
 import type { Database } from '../database/client';
 import { badRequest } from '../errors';
 import { lockPhotos, type PhotoRow } from './photoRepository';
@@ -10,7 +10,11 @@ import { draftPhotos, listingPhotos, photos } from './schema';
 /** What other modules ask of photos, inside their own transaction. */
 
 /** Makes a photo of a seller's from a file that the server fetched; throws 422 for what is no photo. */
-export type KeepContent = (context: Context, ownerId: string, content: Buffer) => Promise<Photo>;
+export type KeepContent = (
+  context: RootContext,
+  ownerId: string,
+  content: Buffer,
+) => Promise<Photo>;
 
 /** The first photos of these listings, in one query, by the listing's id. */
 export async function coversOf(db: Database, listingIds: string[]): Promise<Map<string, Photo>> {

@@ -3,7 +3,7 @@ import type { Server } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import { AppError, conflict, notFound, unauthenticated } from '../errors';
-import { transact, type SignedIn } from '../context';
+import { transact, type RootSignedIn } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
@@ -17,13 +17,13 @@ const OPEN_MAX = 40;
 /** Uploads by the tus protocol: each is its beginner's own. */
 export interface Uploads {
   /** Lets a seller begin one; throws 429 when they have too many. */
-  begin: (context: SignedIn) => Promise<string>;
+  begin: (context: RootSignedIn) => Promise<string>;
   /** Throws 404 unless the upload is this person's and its time is not over. */
-  require: (context: SignedIn, id: string) => Promise<void>;
+  require: (context: RootSignedIn, id: string) => Promise<void>;
   /** Forgets one that did not come about or was ended. */
-  forget: (context: SignedIn, id: string) => Promise<void>;
+  forget: (context: RootSignedIn, id: string) => Promise<void>;
   /** Removes what a piece has left of one that was ended meanwhile with another server. */
-  removeIfForgotten: (context: SignedIn, id: string) => Promise<void>;
+  removeIfForgotten: (context: RootSignedIn, id: string) => Promise<void>;
   /** Hands a request on to the protocol's server, under the upload's id. */
   handle: (id: string, request: Request) => Promise<Response>;
   /** How long a complete upload is, in bytes; throws 409 for one that is not complete. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Role } from '#contract/types';
 import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
-import type { Database, DatabaseHandle, MigrationSet } from '../database/client';
+import type { DatabaseHandle, MigrationSet, RootDatabase } from '../database/client';
 import { users } from '../accounts/schema';
 import { ensureCategories } from '../listings/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
@@ -23,7 +23,9 @@ export interface TestAppOptions {
   /** Verifies ID tokens; the test identity's, unless told otherwise. */
   identity?: IdTokenVerifier;
   /** Stand-ins for the outside world that live in the test's database. */
-  outside?: (db: Database) => Promise<Pick<AppServices, 'payments' | 'sandbox' | 'furtherViews'>>;
+  outside?: (
+    db: RootDatabase,
+  ) => Promise<Pick<AppServices, 'payments' | 'sandbox' | 'furtherViews'>>;
   config?: Partial<Config>;
   /** The product's, unless told otherwise. */
   migrations?: MigrationSet[];
@@ -52,7 +54,7 @@ export interface CallOptions {
 
 export interface TestApp {
   app: FastifyInstance;
-  db: Database;
+  db: RootDatabase;
   tokens: AccessTokens;
   identity: TestIdentity;
   clock: TestClock;
@@ -72,6 +74,7 @@ export const testConfig: Config = {
   port: 0,
   isProduction: false,
   logLevel: 'silent',
+  databasePool: 10,
   dataDir: '/nonexistent',
   media: { folder: '/nonexistent/media' },
   sessionSecrets: ['a secret that only tests know, long enough'],

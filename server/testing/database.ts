@@ -1,155 +1,94 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { version as pgBossVersion } from 'pg-boss/package.json';
-import { type DatabaseHandle, type MigrationSet } from '../database/client';
-import { connectTo } from '../database/embedded';
-import { migrateEmbedded } from '../database/migrate';
-import { queueNames } from '../jobs/queues';
-import { productMigrations } from '../database/open';
-import { closedAtTheVeryEnd } from './openApps';
-import { openPostgresTestDatabase } from './postgres';
+import { createHash, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { DatabaseHandle, MigrationSet } from '../database/client';
+import { migrate } from '../database/migrate';
+import { openDatabase, productMigrations } from '../database/open';
 
-const cache = path.join(__dirname, '..', '..', '.cache', 'databases');
-const extensions = { pg_trgm };
+/** A database of a test's own, on the PostgreSQL that the run has started (globalSetup.ts). */
+export interface TestDatabase {
+  url: string;
+  /** Runs one statement on a connection of its own. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Opens a further connection, for transactions. */
+  connect: () => Promise<{ client: Client; end: () => Promise<void> }>;
+  drop: () => Promise<void>;
+}
 
-/** Engines that this file's tests have done with, empty again, by the template that they were made of. */
-const idle = new Map<string, PGlite[]>();
-
-/**
- * A fresh, migrated database in memory. The first one is made by the migrations and kept as a
- * file; a file of tests starts from a copy of it, five times as fast, and empties that for its next
- * test, which is quicker again. With TEST_DATABASE_URL the same tests run on that PostgreSQL server.
- */
-export async function openTestDatabase(
-  migrations: MigrationSet[] = [productMigrations],
-): Promise<DatabaseHandle> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  if (serverUrl) return openPostgresTestDatabase(serverUrl, migrations);
-  const file = path.join(cache, `test-database-${fingerprint(migrations)}.tar`);
-  const engine = idle.get(file)?.pop() ?? (await startEngine(file, migrations));
-  const { db, close } = inThisThread(engine);
+/** Makes a database: an empty one or, with a template, a copy of that. */
+export async function createTestDatabase(template = 'template0'): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(urlOf('postgres'), `create database ${name} template ${template}`);
+  const url = urlOf(name);
   return {
-    db,
-    close: async () => {
-      await close();
-      // At the end of the file already.
-      if (engine.closed) return;
-      try {
-        await engine.exec('rollback');
-        await engine.exec(EMPTY);
-        idle.set(file, [...(idle.get(file) ?? []), engine]);
-      } catch {
-        await engine.close();
-      }
+    url,
+    query: (text, values) => query(url, text, values),
+    connect: async () => {
+      const client = await connect(url);
+      return { client, end: () => client.end() };
+    },
+    drop: async () => {
+      await query(urlOf('postgres'), `drop database ${name} with (force)`);
     },
   };
 }
 
-async function startEngine(file: string, migrations: MigrationSet[]): Promise<PGlite> {
-  const template = read(file) ?? (await make(file, migrations));
-  const engine = await PGlite.create({ extensions, loadDataDir: template });
-  closedAtTheVeryEnd(async () => {
-    if (!engine.closed) await engine.close();
-  });
-  return engine;
-}
-
-/**
- * Copies of the tables that are not empty after the migrations, such as the queues of jobs, and
- * what the schema is made of.
- */
-const KEEP = `
-  create schema pristine;
-  do $$ declare it record; has_rows boolean; begin
-    for it in select schemaname as s, tablename as t from pg_tables
-      where schemaname in ('public', 'pgboss') loop
-      execute format('select exists (select from only %I.%I)', it.s, it.t) into has_rows;
-      if has_rows then
-        execute format('create table pristine.%I as table %I.%I', it.s || '.' || it.t, it.s, it.t);
-      end if;
-    end loop;
-  end $$;
-  create function pristine.shape_now() returns text language sql as $$
-    select concat_ws(' ', (select count(*) from pg_class), (select count(*) from pg_constraint),
-      (select count(*) from pg_proc), (select count(*) from pg_attribute where not attisdropped),
-      (select string_agg(tgenabled::text, '' order by oid) from pg_trigger)) $$;
-  create table pristine.shape (was text);
-  insert into pristine.shape select pristine.shape_now();`;
-
-/**
- * All rows as the migrations have left them; triggers and references have nothing to say meanwhile.
- * Fails when a test has changed the schema.
- */
-const EMPTY = `
-  do $$ declare it record; begin
-    if (select was <> pristine.shape_now() from pristine.shape) then
-      raise 'The schema is another one.';
-    end if;
-    perform set_config('session_replication_role', 'replica', true);
-    for it in select schemaname as s, tablename as t from pg_tables
-      where schemaname in ('public', 'pgboss') loop
-      if pg_relation_size(format('%I.%I', it.s, it.t)) > 1000000 then
-        execute format('truncate %I.%I cascade', it.s, it.t);
-      else
-        execute format('delete from %I.%I', it.s, it.t);
-      end if;
-    end loop;
-    for it in select tablename as t, split_part(tablename, '.', 1) as s,
-      split_part(tablename, '.', 2) as name
-      from pg_tables where schemaname = 'pristine' and tablename <> 'shape' loop
-      execute format('insert into %I.%I select * from pristine.%I', it.s, it.name, it.t);
-    end loop;
-  end $$;`;
-
-/** As the server does it, without the thread: it would take longer to start than a test. */
-const inThisThread = (client: PGlite) =>
-  connectTo({
-    exchange: async (messages) => {
-      // Everything else has its turn in between, as it has beside the thread.
-      await nextTurn();
-      const { data } = await client.execProtocol(messages, { throwOnError: false });
-      return data;
+/** A database with these tables; dropped when it is closed. */
+export async function openTestDatabase(
+  migrations: MigrationSet[] = [productMigrations],
+): Promise<DatabaseHandle> {
+  const database = await createTestDatabase(await templateOf(migrations));
+  const { db, close } = await openDatabase({ url: database.url, folder: '', migrations });
+  return {
+    db,
+    close: async () => {
+      await close();
+      await database.drop();
     },
-    // It is emptied and used again.
-    close: () => Promise.resolve(),
-  });
-
-/** Changes with every migration, every queue and every version of the engine. */
-function fingerprint(sets: MigrationSet[]): string {
-  const hash = createHash('sha256');
-  hash.update(readFileSync(require.resolve('@electric-sql/pglite'))).update(KEEP);
-  for (const { folder, table, prepare } of sets) {
-    hash.update(table);
-    if (prepare) hash.update(queueNames.join()).update(pgBossVersion);
-    for (const name of readdirSync(folder).sort()) {
-      if (name.endsWith('.sql')) hash.update(name).update(readFileSync(path.join(folder, name)));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
+  };
 }
 
-function read(file: string): Blob | null {
+/** The name of a migrated database, which the first test of the run that needs it makes. */
+async function templateOf(migrations: MigrationSet[]): Promise<string> {
+  const sets = createHash('sha256').update(migrations.map(({ folder }) => folder).join());
+  const name = `template_${sets.digest('hex').slice(0, 16)}`;
+  const client = await connect(urlOf('postgres'));
   try {
-    return new Blob([readFileSync(file)]);
-  } catch {
-    return null;
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      await client.query('drop database if exists draft');
+      await client.query('create database draft');
+      await migrate(urlOf('draft'), migrations, () => undefined);
+      await client.query(`alter database draft rename to ${name}`);
+    }
+  } finally {
+    await client.end();
   }
+  return name;
 }
 
-async function make(file: string, migrations: MigrationSet[]): Promise<Blob> {
-  const client = await PGlite.create({ extensions });
-  await migrateEmbedded(inThisThread(client).db, migrations);
-  await client.exec(KEEP);
-  const dump = await client.dumpDataDir('none');
-  await client.close();
-  mkdirSync(cache, { recursive: true });
-  // Renamed into place: another test process may be reading or writing the same file.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  renameSync(draft, file);
-  return dump;
+function urlOf(database: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+async function query(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text, values);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

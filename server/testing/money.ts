@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
-import { type Database } from '../database/client';
+import type { RootDatabase } from '../database/client';
 import { categories, listings } from '../listings/schema';
 import { bookings, payments } from '../orders/schema';
 import { newId } from '../ids';
@@ -163,7 +163,7 @@ export async function createMoneyApp(
 }
 
 /** The local payment service on a database, and the product's provider that talks to it. */
-async function openLocalPayments(db: Database) {
+async function openLocalPayments(db: RootDatabase) {
   const sandbox = await openPaymentSandbox({
     db,
     webhookPath: '/api/webhooks/stripe',

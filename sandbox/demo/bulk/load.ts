@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../server/database/client';
+import type { Database, RootDatabase } from '../../../server/database/client';
 import { listTallies } from '../../../server/database/schema';
 import { foldTallies } from '../../../server/database/tallies';
 import { bookings, payments } from '../../../server/orders/schema';
@@ -39,7 +39,7 @@ export class NoSellersError extends Error {
  * Adds invented people and cars in portions, so that memory stays flat however many they are.
  * What this seed has put there before stays: asking for more adds the difference.
  */
-export async function loadBulk(db: Database, options: BulkOptions): Promise<void> {
+export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<void> {
   await ensureCategories(db);
   await loadUsers(db, options);
   await loadListings(db, options);
@@ -65,7 +65,7 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
   }
 }
 
-async function loadListings(db: Database, options: BulkOptions): Promise<void> {
+async function loadListings(db: RootDatabase, options: BulkOptions): Promise<void> {
   const { listings: count, seed, now, onProgress, signal } = options;
   if (count === 0) return;
   const crowd = options.users > 0 ? inventedCrowd(seed, options.users) : await presentCrowd(db);

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmins } from '../deletionRepository';
-import type { Database } from '../../database/client';
+import type { Database, RootDatabase } from '../../database/client';
 import { hasListings } from '../../listings/listings';
 import { users } from '../schema';
-import { inTransaction } from '../../database/transaction';
 
 /** Locks the live record of an e-mail; throws when there is none. */
 export async function lockAccount(tx: Database, email: string) {
@@ -29,8 +28,8 @@ export async function refuseLastAdmin(tx: Database, userId: string): Promise<voi
  * Takes the role of an admin away, at once for every session, and answers a sentence for whoever
  * asked. Somebody with cars is a seller again, anybody else a buyer. Throws for the last admin.
  */
-export function revokeAdmin(db: Database, email: string): Promise<string> {
-  return inTransaction(db, async (tx) => {
+export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
+  return db.transaction(async (tx) => {
     // Admins are locked in one order everywhere, and before anybody else.
     await lockAdmins(tx);
     const user = await lockAccount(tx, email);

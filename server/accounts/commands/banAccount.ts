@@ -4,7 +4,7 @@ import { lockAdmins } from '../deletionRepository';
 import { endSessions } from '../sessionRepository';
 import { findLatestUser } from '../userRepository';
 import { transact } from '../../context';
-import type { Database } from '../../database/client';
+import type { Database, RootDatabase } from '../../database/client';
 import { createJobs } from '../../jobs/jobs';
 import { createOrders } from '../../orders/orders';
 import { lockAccount, refuseLastAdmin } from './adminRole';
@@ -14,14 +14,9 @@ import { lockAccount, refuseLastAdmin } from './adminRole';
  * nor its sign-in opens another one. While money moves the account stays as it is, only that
  * nobody can enter it. Throws for the last admin and when there is no such account.
  */
-export function banAccount(db: Database, email: string, now: Date): Promise<string> {
+export function banAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
   // Runs are only asked for here; a server does them.
-  const jobs = createJobs({
-    db,
-    log: { error: () => undefined },
-    now: () => now,
-    isEmbedded: true,
-  });
+  const jobs = createJobs({ db, log: { error: () => undefined }, now: () => now });
   const orders = createOrders({ jobs });
   const context = { principal: null, requestId: 'ban', now: () => now, tx: db };
   return transact(context, async (inside) => {

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { RootDatabase } from '../../database/client';
 import { users } from '../schema';
-import { inTransaction } from '../../database/transaction';
 import { lockAccount } from './adminRole';
 
 /**
  * For a person whose account at the identity provider was lost and made again: frees the record
  * from the old one, and it goes to the next sign-in that has verified this e-mail. Sessions end.
  */
-export function rebindAccount(db: Database, email: string, now: Date): Promise<string> {
-  return inTransaction(db, async (tx) => {
+export function rebindAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email);
     if (user.uid === null) return `${email} is bound to no sign-in. Nothing was changed.`;
     await tx.update(users).set({ uid: null, sessionsValidFrom: now }).where(eq(users.id, user.id));

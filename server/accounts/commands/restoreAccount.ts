@@ -2,19 +2,18 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { findUserByEmail } from '../accounts';
 import { isBanned } from '../bans';
 import { findUserByUid } from '../sessionRepository';
-import type { Database } from '../../database/client';
+import type { RootDatabase } from '../../database/client';
 import { restoreSeller } from '../../listings/listings';
 import { users } from '../schema';
-import { inTransaction } from '../../database/transaction';
 
 /**
  * Brings the last deleted account of this e-mail back, with the cars that went with it, and
  * answers a sentence for whoever asked. Bookings and sessions stay ended. Throws when there is
  * nothing to bring back: rows are kept for 30 days.
  */
-export function restoreAccount(db: Database, givenEmail: string): Promise<string> {
+export function restoreAccount(db: RootDatabase, givenEmail: string): Promise<string> {
   const email = givenEmail.trim().toLowerCase();
-  return inTransaction(db, async (tx) => {
+  return db.transaction(async (tx) => {
     if (await findUserByEmail(tx, email)) {
       throw new Error(`${email} has an account. Nothing was changed.`);
     }

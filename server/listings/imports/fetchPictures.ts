@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { transact, type Context } from '../../context';
+import { transact, type Context, type RootContext } from '../../context';
 import { AppError } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
 import { isAnyHeld } from '../../orders/orders';
@@ -32,7 +32,7 @@ const RUN_MS = 10_000;
  * be fetched stays the link that it was, and the seller is told why.
  */
 export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
-  const settle = async (context: Context, fetch: PictureFetch) => {
+  const settle = async (context: RootContext, fetch: PictureFetch) => {
     const { tx, now } = context;
     const listing = await findListingRow(tx, fetch.listingId);
     if (!isWanted(listing, fetch)) return deleteFetch(tx, fetch.listingId);
@@ -42,7 +42,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
     return show(context, fetch, photo._id);
   };
 
-  const tryOne = async (context: Context, fetch: PictureFetch) => {
+  const tryOne = async (context: RootContext, fetch: PictureFetch) => {
     try {
       await settle(context, fetch);
     } catch (error) {
@@ -53,7 +53,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
     }
   };
 
-  return async (context: Context): Promise<void> => {
+  return async (context: RootContext): Promise<void> => {
     const end = Date.now() + RUN_MS;
     for (;;) {
       const due = await claimFetches(context.tx, context.now(), {
@@ -78,7 +78,7 @@ const postpone = ({ tx, now }: Context, { listingId, attempts }: PictureFetch) =
     attempts: attempts - 1,
   });
 
-const show = (context: Context, fetch: PictureFetch, photoId: string): Promise<void> =>
+const show = (context: RootContext, fetch: PictureFetch, photoId: string): Promise<void> =>
   transact(context, async (inside) => {
     const { tx, now } = inside;
     const listing = await lockListing(tx, fetch.listingId);

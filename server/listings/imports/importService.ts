@@ -3,7 +3,7 @@ import type { ImportAnswer, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
 import type { ListingForm } from '#contract/schemas/listing';
 import { holdUser } from '../../accounts/accounts';
-import { transact, type SignedIn } from '../../context';
+import { transact, type RootSignedIn } from '../../context';
 import type { Database } from '../../database/client';
 import { badRequest, conflict, unauthenticated } from '../../errors';
 import { newId } from '../../ids';
@@ -35,8 +35,8 @@ export interface ImportBody {
 }
 
 export interface ImportService {
-  create: (context: SignedIn, body: ImportBody) => Promise<ImportAnswer>;
-  list: (context: SignedIn) => Promise<WireImport[]>;
+  create: (context: RootSignedIn, body: ImportBody) => Promise<ImportAnswer>;
+  list: (context: RootSignedIn) => Promise<WireImport[]>;
 }
 
 export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { codeOf } from '../systemErrors';
+import { codeOf } from '../../systemErrors';
 
 /** A process that has a data folder open. */
 export interface LockOwner {

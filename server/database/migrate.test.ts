@@ -1,17 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
 import { type DatabaseHandle, type MigrationSet } from './client';
 import { NotMigratedError } from './migrate';
 import { openDatabase, productMigrations } from './open';
 
-/** Runs on a real PostgreSQL only (TEST_DATABASE_URL): the embedded engine has no second starter. */
-let database: PostgresDatabase;
+let database: TestDatabase;
 const said: string[] = [];
 beforeEach(async () => {
-  database = await createPostgresDatabase();
+  database = await createTestDatabase();
   said.length = 0;
 });
 afterEach(() => database.drop());

@@ -2,12 +2,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy';
 import { listCar } from '../testing/listing';
-import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
 import { openDatabase, productMigrations } from './open';
 
-/** Runs on a real PostgreSQL only (TEST_DATABASE_URL): the embedded engine has no connections. */
-let database: PostgresDatabase;
+let database: TestDatabase;
 let proxy: DatabaseProxy;
 let test: TestApp;
 let seller: SignedIn;
@@ -15,7 +14,7 @@ let buyer: SignedIn;
 let car: string;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createTestDatabase();
   proxy = await openDatabaseProxy(database.url);
   test = await createTestApp({
     database: await openDatabase({

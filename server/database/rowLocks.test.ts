@@ -9,8 +9,7 @@ import { until } from '../testing/until';
 import { rowsOf } from './rows';
 
 /**
- * Runs on a real PostgreSQL only (TEST_DATABASE_URL), where transactions run beside each other: each
- * test lets somebody change a row, begins a call that depends on that row before the change is
+ * Each test lets somebody change a row, begins a call that depends on that row before the change is
  * committed, and looks whether the call has waited for it. Without the row's lock it does not.
  */
 let test: MoneyApp;

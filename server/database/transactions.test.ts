@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createTestApp, type TestApp } from '../testing/app';
 import { refusal } from '../testing/answers';
-import { inTransaction } from './transaction';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ function undone(times: number, code: string) {
   const work = {
     runs: 0,
     run: () =>
-      inTransaction(test.db, async (tx) => {
+      test.db.transaction(async (tx) => {
         work.runs += 1;
         await tx.execute(sql`select 1`);
         if (work.runs <= times) throw failure(code);

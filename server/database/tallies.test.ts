@@ -1,20 +1,20 @@
 import { newId } from '../ids';
-import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
 import type { DatabaseHandle } from './client';
 import { openDatabase, productMigrations } from './open';
 import { foldTallies, tally } from './tallies';
 
 /**
- * Runs on a real PostgreSQL only (TEST_DATABASE_URL): two servers count beside transactions that
+ * Two servers count beside transactions that
  * are not committed yet, and sum changes up beside each other.
  */
-let database: PostgresDatabase;
+let database: TestDatabase;
 let one: DatabaseHandle;
 let other: DatabaseHandle;
 
 const open = () => openDatabase({ url: database.url, folder: '', migrations: [productMigrations] });
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createTestDatabase();
   one = await open();
   other = await open();
 });

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { type DatabaseHandle } from '../../server/database/client';
-import { sandboxMigrations } from '../migrations';
-import { openDatabase } from '../../server/database/open';
-import { openPaymentSandbox, type PaymentSandbox } from './service';
+import { type DatabaseHandle } from '../../../server/database/client';
+import { sandboxMigrations } from '../../migrations';
+import { openTestDatabase } from '../../../server/testing/database';
+import { openPaymentSandbox, type PaymentSandbox } from '../service';
 
 /** The local payment service behind a real port, a merchant's webhook, the provider's own SDK. */
 export interface TestService {
@@ -21,7 +21,7 @@ export interface TestService {
 }
 
 export async function startTestService(): Promise<TestService> {
-  const database = await openDatabase({ folder: 'memory://', migrations: [sandboxMigrations] });
+  const database = await openTestDatabase([sandboxMigrations]);
   let app: FastifyInstance | undefined;
 
   const start = async () => {

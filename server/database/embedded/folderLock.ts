@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf } from '../systemErrors';
+import { codeOf } from '../../systemErrors';
 import { isAlive, isHere, thisProcess, type LockOwner } from './lockOwner';
 
 /**

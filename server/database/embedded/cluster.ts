@@ -1,0 +1,160 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseSetupError } from '../setupError';
+import type { Programs } from './programs';
+import type { RunAs } from './runAs';
+
+/** The files of the embedded PostgreSQL, and who runs it. */
+export interface Cluster {
+  /** What PostgreSQL calls its data directory. */
+  folder: string;
+  programs: Programs;
+  runAs: RunAs;
+}
+
+/** The superuser; nobody else has a role in the embedded database. */
+export const SUPERUSER = 'postgres';
+const PREPARING = 'postgres-draft-';
+
+/** Only what PostgreSQL needs: it gets none of the server's secrets. */
+export const environment = {
+  PATH: process.env.PATH,
+  SystemRoot: process.env.SystemRoot,
+  TEMP: process.env.TEMP,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/** Makes the cluster where there is none: whole or not at all. The caller holds the folder's lock. */
+export async function ensureCluster(cluster: Cluster, password: string | null): Promise<void> {
+  const { folder, programs, runAs } = cluster;
+  const parent = path.dirname(folder);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(PREPARING)) rmSync(path.join(parent, name), { recursive: true });
+  }
+  if (!existsSync(folder)) {
+    refuseOldEngine(parent);
+    const draft = mkdtempSync(path.join(parent, PREPARING));
+    runAs.own(draft);
+    await initialize(cluster, draft, password);
+    renameSync(draft, folder);
+  }
+  const version = Number(readFileSync(path.join(folder, 'PG_VERSION'), 'utf8'));
+  if (version !== programs.version) {
+    throw new DatabaseSetupError(
+      `The database in ${folder} was made by PostgreSQL ${version}, and here is PostgreSQL ` +
+        `${programs.version} (${programs.postgres}). Nothing was changed. Install version ${version}, or ` +
+        'set DATA_DIR to a new folder to start with an empty database.',
+    );
+  }
+  runAs.own(folder);
+  // PostgreSQL refuses a folder that others may read.
+  chmodSync(folder, 0o700);
+}
+
+async function initialize(
+  { programs, runAs }: Cluster,
+  folder: string,
+  password: string | null,
+): Promise<void> {
+  const passwordFile = path.join(folder, '..', `${path.basename(folder)}.password`);
+  if (password !== null) writeFileSync(passwordFile, password, { mode: 0o600 });
+  // The same rules for letters on every machine; before 17 the C library has them.
+  const locale =
+    programs.version >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8'];
+  const [program, ...args] = runAs.command(programs.initdb, [
+    ...['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', ...locale, '--no-instructions'],
+    ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]),
+  ]);
+  try {
+    await promisify(execFile)(program, args, { ...runAs.options, env: environment, cwd: ROOT });
+  } catch (cause) {
+    throw new DatabaseSetupError(
+      `The embedded database cannot be made in ${path.dirname(folder)}: ${stderrOf(cause)}`,
+      { cause },
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** A folder that every user may be in. */
+export const ROOT = path.parse(process.cwd()).root;
+
+const stderrOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const said = 'stderr' in error ? String(error.stderr).trim() : '';
+  return said === '' ? error.message : said;
+};
+
+/** The first version of the embedded database was another engine, whose files nothing here reads. */
+function refuseOldEngine(dataDir: string): void {
+  const folder = path.join(dataDir, 'database');
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) return;
+  throw new DatabaseSetupError(
+    [
+      `${folder} holds the database of an earlier version of Second Gear, which this one cannot read.`,
+      'Nothing was changed. To start with an empty database, move that folder away or set DATA_DIR to a',
+      'new folder. To see the old data, start the version that made it.',
+    ].join('\n'),
+  );
+}
+
+/**
+ * Ends what an earlier start left running, and lets PostgreSQL see that a server that is gone is
+ * gone: it takes any process with that id for it, a zombie or one that got the id since.
+ */
+export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const [pid = '', ...others] = readFileSync(file, 'utf8').split('\n');
+  if (!runsIn(Number(pid), folder)) {
+    // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
+    writeFileSync(file, [String(spawnSync(process.execPath, ['-v']).pid), ...others].join('\n'));
+    return;
+  }
+  const [program, ...args] = runAs.command(programs.pgCtl, [
+    ...['stop', '-D', folder, '-m', 'fast', '-w', '-t', '30'],
+  ]);
+  execFileSync(program, args, {
+    ...runAs.options,
+    env: environment,
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Whether this process is a PostgreSQL on that folder, by its command line. */
+function runsIn(pid: number, folder: string): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
+  } catch {
+    if (existsSync('/proc/self')) return false;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes(folder);
+}
+
+/** The password of a database that is reached over the network, made with the first start. */
+export function passwordIn(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

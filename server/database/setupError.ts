@@ -1,0 +1,7 @@
+/** The database cannot be set up as it was asked for; the message says what to change. */
+export class DatabaseSetupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseSetupError';
+  }
+}

@@ -1,0 +1,3 @@
+export default function globalTeardown(): Promise<void> {
+  return globalThis.stopTestDatabase();
+}
