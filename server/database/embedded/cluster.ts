@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -120,27 +120,29 @@ function refuseOldEngine(dataDir: string): void {
  */
 export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
   const file = path.join(folder, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const [pid = '', ...others] = readFileSync(file, 'utf8').split('\n');
-  if (!runsIn(Number(pid), folder)) {
-    // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
-    writeFileSync(file, [String(spawnSync(process.execPath, ['-v']).pid), ...others].join('\n'));
-    return;
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  const isRunning = () => runsIn(Number(lines()[0] ?? NaN), folder);
+  if (isRunning()) {
+    const [program, ...args] = runAs.command(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast']);
+    const { status, stderr } = spawnSync(program, args, {
+      ...runAs.options,
+      env: environment,
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    // It fails, too, when the server has just ended by itself.
+    if (status !== 0 && isRunning()) throw new DatabaseSetupError(`${folder}: ${stderr}`);
   }
-  const [program, ...args] = runAs.command(programs.pgCtl, [
-    ...['stop', '-D', folder, '-m', 'fast', '-w', '-t', '30'],
-  ]);
-  execFileSync(program, args, {
-    ...runAs.options,
-    env: environment,
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const [pid, ...others] = lines();
+  if (pid === undefined) return;
+  // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
+  writeFileSync(file, [String(spawnSync(process.execPath, ['-v']).pid), ...others].join('\n'));
 }
 
 /** Whether this process is a PostgreSQL on that folder, by its command line. */
 function runsIn(pid: number, folder: string): boolean {
-  if (process.platform === 'win32') return true;
+  if (Number.isNaN(pid)) return false;
+  if (process.platform === 'win32') return isThere(pid);
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
   } catch {
@@ -148,6 +150,14 @@ function runsIn(pid: number, folder: string): boolean {
   }
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.includes(folder);
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The password of a database that is reached over the network, made with the first start. */
