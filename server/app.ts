@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
 import type { Config } from './config';
 import type { RootDatabase } from './database/client';
-import { foldTallies } from './database/tallies';
 import { keepHouse } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
@@ -146,7 +145,6 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  jobs.work('fold-tallies', ({ tx }) => foldTallies(tx));
   jobs.work('index-cars', indexOldCars);
   jobs.work('housekeeping', (context) => keepHouse(context, app.log));
   if (services.backgroundJobs) {

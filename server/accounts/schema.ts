@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../database/columns';
+import { folded } from '../database/folding';
 
 export const users = pgTable(
   'users',
@@ -29,12 +30,12 @@ export const users = pgTable(
     index('users_role_created')
       .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Its migration adds INCLUDE (name), for which there is no word here: 0003_name-pages.sql.
-    index('users_role_name')
-      .on(t.role, sql`lower(${t.name})`, t.id)
+    // Their migration adds INCLUDE, for which drizzle has no method: 0019_folded-text.sql.
+    index('users_role_name_folded')
+      .on(t.role, folded(t.name), t.id)
       .where(sql`${t.deletedAt} is null`),
-    index('users_role_email')
-      .on(t.role, t.email, t.id)
+    index('users_role_email_folded')
+      .on(t.role, folded(t.email), t.id)
       .where(sql`${t.deletedAt} is null`),
     // Small enough that counting a role reads it instead of the table.
     index('users_role_verified')
@@ -43,7 +44,10 @@ export const users = pgTable(
     index('users_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    index('users_search').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_search_folded').using(
+      'gin',
+      sql`(${folded(sql`${t.name} || ' ' || ${t.email}`)}) gin_trgm_ops`,
+    ),
     check('users_role', sql`${t.role} in ('user', 'seller', 'admin')`),
   ],
 );

@@ -4,7 +4,6 @@ import { closedAtTheEnd } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
 import { rowsOf } from '../database/rows';
-import { foldTallies } from '../database/tallies';
 import { newId } from '../ids';
 import { users } from './schema';
 import { listUsers, setVerified } from './userRepository';
@@ -51,10 +50,10 @@ const person = () => ({
 });
 
 const orders = {
-  'name:asc': sql`lower(name) asc, id asc`,
-  'name:desc': sql`lower(name) desc, id desc`,
-  'email:asc': sql`email asc, id asc`,
-  'email:desc': sql`email desc, id desc`,
+  'name:asc': sql`fold_text(name) collate "C" asc, id asc`,
+  'name:desc': sql`fold_text(name) collate "C" desc, id desc`,
+  'email:asc': sql`fold_text(email) collate "C" asc, id asc`,
+  'email:desc': sql`fold_text(email) collate "C" desc, id desc`,
   'createdAt:asc': sql`created_at asc, id desc`,
   'createdAt:desc': sql`created_at desc, id asc`,
 };
@@ -98,7 +97,7 @@ describe('pages of people', () => {
     },
   );
 
-  it('stay so after every kind of write, and when the changes are summed up', async () => {
+  it('stay so after every kind of write', async () => {
     const check = async () => {
       for (const sort of Object.keys(orders) as (keyof typeof orders)[]) {
         await expectPagesOf(sort, 'user');
@@ -142,27 +141,6 @@ describe('pages of people', () => {
       })
       .catch(() => undefined);
     await check();
-    await foldTallies(db);
-    await db.insert(users).values(Array.from({ length: 30 }, person));
-    await check();
-    await foldTallies(db);
-    await check();
-    const folded = await db.execute(
-      sql`select count(*) as n from list_tallies group by list, part, slice having count(*) > 1`,
-    );
-    expect(rowsOf(folded)).toEqual([]);
-  });
-
-  it('are counted anew when somebody asks for it', async () => {
-    const sums = async () =>
-      rowsOf(
-        await db.execute(sql`select list, part, slice, sum(n)::int as n from list_tallies
-          group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`),
-      );
-    const kept = await sums();
-    await db.execute(sql`select recount_lists()`);
-    expect(await sums()).toEqual(kept);
-    expect(kept.length).toBeGreaterThan(20);
   });
 });
 

@@ -22,8 +22,6 @@ export const queues = {
   'send-mails': { every: MINUTE },
   /** Our books and the provider's are compared. */
   'reconcile-payments': { every: HOUR },
-  /** Changes of the lists' counts are summed up. */
-  'fold-tallies': { every: HOUR },
   /** Cars that are older than the search are put where it finds them. */
   'index-cars': { every: DAY },
   /** Uploads whose time is over, and photos that nothing uses. */

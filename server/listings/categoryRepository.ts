@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
+import { folded } from '../database/folding';
 import type { Database } from '../database/client';
 import { categories } from './schema';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
 export function listCategories(db: Database): Promise<CategoryRow[]> {
-  return db.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
+  return db
+    .select()
+    .from(categories)
+    .orderBy(asc(categories.position), asc(folded(categories.name)));
 }
 
 export async function findCategory(db: Database, id: string): Promise<CategoryRow | undefined> {

@@ -1,22 +1,10 @@
-import {
-  and,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Condition, ListingStatus } from '#contract/types';
 import type { Database } from '../database/client';
+import { contains, folded } from '../database/folding';
 import { holdsIn } from '../orders/orders';
 import {
   chooseSort,
-  containing,
   orderTerms,
   readFromNearerEnd,
   type ChosenSort,
@@ -26,7 +14,6 @@ import {
   type ListQuery,
 } from '../database/lists';
 import { searchIds } from '../database/search';
-import { tally } from '../database/tallies';
 import type { Principal } from '../policy';
 import { listings } from './schema';
 import { readListed, type ListedRecord } from './listingRepository';
@@ -90,7 +77,7 @@ const saleSorts: Record<string, Sortable> = {
 /** One seller's cars are few enough to sort by anything their table shows. */
 const sellerSorts: Record<string, Sortable> = {
   ...saleSorts,
-  name: { column: sql`lower(name)`, natural: 'asc' },
+  name: { column: folded(sql`name`), natural: 'asc' },
   originalPrice: { column: sql`original_cents`, natural: 'asc' },
   status: { column: sql`status`, natural: 'asc' },
   advertise: { column: sql`advertised`, natural: 'asc' },
@@ -110,20 +97,6 @@ const narrowed = (filter: ListingFilter) =>
     filter.maxCents === undefined ? undefined : lte(listings.resaleCents, filter.maxCents),
   );
 
-/** How many there are: from the tallies where they know, otherwise counted in an index. */
-function countAll(list: List): Promise<number> {
-  const { sellerId, status, conditions = [], minCents, maxCents } = list.filter;
-  const isTallied =
-    sellerId === undefined &&
-    status === 'unsold' &&
-    conditions.length <= 1 &&
-    minCents === undefined &&
-    maxCents === undefined;
-  if (!isTallied) return countCars(list);
-  const { categoryId, isAdvertised } = list.filter;
-  return tally(list.db, 'cars', [categoryId, conditions[0], isAdvertised?.toString()]);
-}
-
 const countCars = ({ db, where }: List, also?: SQL): Promise<number> =>
   db.$count(listings, and(where, also));
 
@@ -137,7 +110,7 @@ const heldCars = ({ db, now, filter: { viewerId } }: List) => {
 
 /** The ids of a page, read from the index that has its order: what it skips is only counted off. */
 async function pageOf(list: List): Promise<ListPage<string>> {
-  return readFromNearerEnd(list.query, await countAll(list), (range, isBackwards) =>
+  return readFromNearerEnd(list.query, await countCars(list), (range, isBackwards) =>
     list.isFreeFirst ? readFreeFirst(list, range, isBackwards) : readIds(list, range, isBackwards),
   );
 }
@@ -181,13 +154,13 @@ async function readFreeFirst(
 /** Held cars are few: the free ones are the rest. */
 async function countFirst(list: List, isBackwards: boolean, isHeld: SQL): Promise<number> {
   const held = await countCars(list, isHeld);
-  return isBackwards ? held : (await countAll(list)) - held;
+  return isBackwards ? held : (await countCars(list)) - held;
 }
 
 /** In one seller's few cars a search needs no index; elsewhere it does. */
 function searchCars(list: List, q: string): Promise<ListPage<string>> {
   if (list.filter.sellerId !== undefined) {
-    return pageOf({ ...list, where: and(list.where, ilike(listings.name, containing(q))) });
+    return pageOf({ ...list, where: and(list.where, contains(listings.name, q)) });
   }
   const { db, query, where, sort, isFreeFirst } = list;
   const newest = chooseSort(NEWEST_FIRST, saleSorts, NEWEST_FIRST);

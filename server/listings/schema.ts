@@ -14,6 +14,7 @@ import {
 import { fuels, gearboxes, serviceHistories } from '#contract/facts';
 import { listingStatuses } from '#contract/types';
 import { users } from '../accounts/schema';
+import { folded } from '../database/folding';
 import { cents, createdAt, moment } from '../database/columns';
 
 /** A text's words, each with where it stands, for full-text search. */
@@ -97,7 +98,7 @@ export const listings = pgTable(
     index('products_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    index('products_name_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    index('products_search_folded').using('gin', sql`(${folded(t.name)}) gin_trgm_ops`),
     index('products_search_words').using('gin', t.searchWords).with({ fastupdate: false }),
     uniqueIndex('products_live_vin')
       .on(t.vin)

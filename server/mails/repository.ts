@@ -1,7 +1,8 @@
-import { and, asc, count, eq, ilike, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { addressesIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
-import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { contains, folded } from '../database/folding';
+import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
 import { mails } from './schema';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -82,12 +83,12 @@ export function listFailed(
   const people = addressesIn(db);
   const where = and(
     eq(mails.state, 'failed'),
-    query.q ? ilike(people.email, containing(query.q)) : undefined,
+    query.q ? contains(people.email, query.q) : undefined,
   );
   const sortable = {
     failedAt: { column: mails.endedAt, natural: 'desc' },
     createdAt: { column: mails.createdAt, natural: 'desc' },
-    to: { column: people.email, natural: 'asc' },
+    to: { column: folded(people.email), natural: 'asc' },
     template: { column: mails.template, natural: 'asc' },
     tries: { column: mails.tries, natural: 'asc' },
   } as const;

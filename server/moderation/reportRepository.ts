@@ -1,7 +1,8 @@
-import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { listingsIn } from '../listings/listings';
-import { containing, orderBy, readPage, type ListPage, type ListQuery } from '../database/lists';
+import { contains, folded } from '../database/folding';
+import { orderBy, readPage, type ListPage, type ListQuery } from '../database/lists';
 import { reports } from './schema';
 
 type ReportRow = typeof reports.$inferSelect;
@@ -21,15 +22,14 @@ export interface ListedReport extends ReportRow {
 export function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
   const listed = listingsIn(db);
   const { id, name, picture, resaleCents, sellerEmail } = listed;
-  const pattern = query.q ? containing(query.q) : undefined;
   const where = and(
     isNull(reports.deletedAt),
-    pattern ? or(ilike(name, pattern), ilike(sellerEmail, pattern)) : undefined,
+    query.q ? or(contains(name, query.q), contains(sellerEmail, query.q)) : undefined,
   );
   const sortable = {
     createdAt: { column: reports.createdAt, natural: 'desc' },
-    name: { column: sql`lower(${name})`, natural: 'asc' },
-    userEmail: { column: sellerEmail, natural: 'asc' },
+    name: { column: folded(name), natural: 'asc' },
+    userEmail: { column: folded(sellerEmail), natural: 'asc' },
     resalePrice: { column: resaleCents, natural: 'asc' },
   } as const;
   const order = orderBy(query.sort, sortable, reports.id, 'createdAt:desc');

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, ilike, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { contains, folded } from '../database/folding';
+import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
 import { isUnpaidHold, liveHold } from './holds';
 import { bookings } from './schema';
 
@@ -151,7 +152,7 @@ export async function endHold(
 
 const sortable = {
   createdAt: { column: bookings.createdAt, natural: 'desc' },
-  productName: { column: bookings.productName, natural: 'asc' },
+  productName: { column: folded(bookings.productName), natural: 'asc' },
   price: { column: bookings.priceCents, natural: 'asc' },
   status: { column: bookings.status, natural: 'asc' },
 } as const;
@@ -175,7 +176,7 @@ export async function listBookings(
     eq(bookings.buyerId, buyerId),
     or(isPaid, liveHold(now), inArray(bookings.endReason, toldToBuyer)),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
-    query.q ? ilike(bookings.productName, containing(query.q)) : undefined,
+    query.q ? contains(bookings.productName, query.q) : undefined,
   );
   const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');
   return readPage(

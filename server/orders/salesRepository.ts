@@ -1,7 +1,8 @@
-import { and, count, eq, ilike, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleState } from '#contract/sales';
 import type { Database } from '../database/client';
-import { containing, type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { contains, folded } from '../database/folding';
+import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
 import { carsOf } from '../listings/listings';
 import type { BookingRow } from './bookingRepository';
 import { liveHold } from './holds';
@@ -37,17 +38,16 @@ export function listSales(
   now: Date,
 ): Promise<ListPage<BookingRow>> {
   const cars = carsOf(db, sellerId);
-  const pattern = query.q ? containing(query.q) : undefined;
   const where = and(
     query.state ? inState(query.state, now) : undefined,
-    pattern
-      ? or(ilike(bookings.productName, pattern), ilike(bookings.buyerName, pattern))
+    query.q
+      ? or(contains(bookings.productName, query.q), contains(bookings.buyerName, query.q))
       : undefined,
   );
   const sortable = {
     createdAt: { column: bookings.createdAt, natural: 'desc' },
-    productName: { column: bookings.productName, natural: 'asc' },
-    buyerName: { column: bookings.buyerName, natural: 'asc' },
+    productName: { column: folded(bookings.productName), natural: 'asc' },
+    buyerName: { column: folded(bookings.buyerName), natural: 'asc' },
     price: { column: bookings.priceCents, natural: 'asc' },
     // What waits for somebody first.
     state: {

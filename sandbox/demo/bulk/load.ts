@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '../../../server/database/client';
-import { listTallies } from '../../../server/database/schema';
-import { foldTallies } from '../../../server/database/tallies';
 import { bookings, payments } from '../../../server/orders/schema';
 import { carFacets, listings, searchTerms } from '../../../server/listings/schema';
 import { users } from '../../../server/accounts/schema';
@@ -43,10 +41,9 @@ export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<
   await ensureCategories(db);
   await loadUsers(db, options);
   await loadListings(db, options);
-  await foldTallies(db);
   // Without it the engine plans its queries for tables as small as they were, and reads every row
   // that it could count off in an index.
-  for (const table of [users, listings, carFacets, searchTerms, bookings, payments, listTallies]) {
+  for (const table of [users, listings, carFacets, searchTerms, bookings, payments]) {
     await db.execute(sql`vacuum analyze ${table}`);
   }
 }

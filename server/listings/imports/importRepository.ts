@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, isNotNull, lte, sql } from 'drizzle-orm';
+import { folded } from '../../database/folding';
 import type { Database } from '../../database/client';
 import { listingImports, listings, pictureFetches } from '../schema';
 
@@ -95,7 +96,7 @@ export async function findFailures(db: Database, ids: string[]) {
         isNull(listings.deletedAt),
       ),
     )
-    .orderBy(asc(listings.name), asc(listings.id));
+    .orderBy(asc(folded(listings.name)), asc(listings.id));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
-import { containing } from '../../database/lists';
+import { contains } from '../../database/folding';
 import { badRequest } from '../../errors';
 import { holdsIn } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
@@ -47,7 +47,7 @@ export async function narrowing(
 
 /** What the words say that is no word; a car that does not state it may have it in its name. */
 function understood({ years, fuels, gearboxes }: ReadWords): Filter[] {
-  const named = (word: string) => sql`name ilike ${containing(word)}`;
+  const named = (word: string) => contains(sql`name`, word);
   return [
     ...years.map(
       (year) => sql`(purchase_year >= ${year} and purchase_year < ${year + 1}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
-import { containing } from '../../database/lists';
+import { contains } from '../../database/folding';
 import { rowsOf } from '../../database/rows';
 
 /** So many places are looked at, and so many may be meant at once. */
@@ -20,6 +20,6 @@ export async function placesLike(db: Database, text: string): Promise<string[]> 
       from places where places.place is not null
     )
     select place from (select place from places limit ${PLACES_READ}) as known
-    where place ilike ${containing(text)} limit ${PLACES_MEANT}`);
+    where ${contains(sql`place`, text)} limit ${PLACES_MEANT}`);
   return rowsOf(result).map(({ place }) => String(place));
 }

@@ -4,7 +4,7 @@ import type { FacetName, FilterGroup, SearchSort } from '#contract/search';
 import type { Database } from '../../database/client';
 import type { Range } from '../../database/lists';
 import { jsonRowsOf, rowsOf } from '../../database/rows';
-import { tally } from '../../database/tallies';
+import { carFacets } from '../schema';
 import { cellCounts, readCells, type Cells } from './cells';
 
 export interface Filter {
@@ -230,7 +230,7 @@ export async function countWithoutOne(
   if (words) put('q', sql`id in (select id from named)`);
   const [only, second] = groups.keys();
   if (only === undefined) return new Map();
-  if (second === undefined) return new Map([[only, await tally(db, 'cars', [])]]);
+  if (second === undefined) return new Map([[only, await db.$count(carFacets)]]);
   const filters = [...groups].map(([name, matches]) => ({ name, match: all(matches) }));
   const result = await db.execute(sql`
     ${words ? named(words.all) : sql``}
