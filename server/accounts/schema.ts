@@ -30,12 +30,12 @@ export const users = pgTable(
     index('users_role_created')
       .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Their migration adds INCLUDE, for which drizzle has no method: 0019_folded-text.sql.
+    // Its migration adds INCLUDE (name), for which drizzle has no method: 0019_folded-text.sql.
     index('users_role_name_folded')
       .on(t.role, folded(t.name), t.id)
       .where(sql`${t.deletedAt} is null`),
-    index('users_role_email_folded')
-      .on(t.role, folded(t.email), t.id)
+    index('users_role_email_c')
+      .on(t.role, sql`${t.email} collate "C"`, t.id)
       .where(sql`${t.deletedAt} is null`),
     // Small enough that counting a role reads it instead of the table.
     index('users_role_verified')

@@ -52,8 +52,8 @@ const person = () => ({
 const orders = {
   'name:asc': sql`fold_text(name) collate "C" asc, id asc`,
   'name:desc': sql`fold_text(name) collate "C" desc, id desc`,
-  'email:asc': sql`fold_text(email) collate "C" asc, id asc`,
-  'email:desc': sql`fold_text(email) collate "C" desc, id desc`,
+  'email:asc': sql`email collate "C" asc, id asc`,
+  'email:desc': sql`email collate "C" desc, id desc`,
   'createdAt:asc': sql`created_at asc, id desc`,
   'createdAt:desc': sql`created_at desc, id asc`,
 };

@@ -23,7 +23,8 @@ export interface UserFilter {
 const id = sql`id`;
 const sorts = {
   name: { column: folded(sql`name`), natural: 'asc' },
-  email: { column: folded(sql`email`), natural: 'asc' },
+  // E-mails are stored in lower case.
+  email: { column: sql`email collate "C"`, natural: 'asc' },
   createdAt: { column: sql`created_at`, natural: 'desc' },
 } as const;
 

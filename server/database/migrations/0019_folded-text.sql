@@ -7,7 +7,7 @@ CREATE FUNCTION "fold_text"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PAR
 -- With the name itself in the index a late page by name is counted off in the index alone.
 CREATE INDEX IF NOT EXISTS "users_role_name_folded" ON "users" USING btree ("role",fold_text("name") COLLATE "C","id") INCLUDE ("name") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 DROP INDEX "users_role_name";--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "users_role_email_folded" ON "users" USING btree ("role",fold_text("email") COLLATE "C","id") INCLUDE ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "users_role_email_c" ON "users" USING btree ("role","email" COLLATE "C","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 DROP INDEX "users_role_email";--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "users_search_folded" ON "users" USING gin ((fold_text("name" || ' ' || "email") COLLATE "C") gin_trgm_ops);--> statement-breakpoint
 DROP INDEX "users_search";--> statement-breakpoint
