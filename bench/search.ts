@@ -60,7 +60,7 @@ export async function measureSearch(market: Pick<Market, 'url' | 'memory'>, opti
   }
   const all = jobs.flatMap(({ times }) => times);
   const line = (times: number[]) => [ms(percentile(times, 0.5)), ms(percentile(times, 0.95))];
-  const engine = options.database ? 'PostgreSQL' : 'the embedded engine';
+  const engine = options.database ? 'PostgreSQL' : 'the embedded database';
   const cars = Math.ceil(options.rows / 4).toLocaleString('en-US');
   return formatTable(
     `Searches of ${cars} cars with facets, ${engine}, ${options.rounds} turns each; memory afterwards ${Math.round(market.memory() / 2 ** 20)} MB`,
