@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { buildClientIfNeeded, requireClient } from './clientBuild';
 import { ConfigError, readConfig, type Config } from './config';
 import type { DatabaseHandle, DatabaseOptions } from './database/client';
-import { FolderInUseError } from './database/embedded/folderLock';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
 import { DatabaseSetupError } from './database/setupError';
@@ -75,13 +74,7 @@ function fail(error: unknown): void {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (
-    error instanceof ConfigError ||
-    error instanceof FolderInUseError ||
-    error instanceof DatabaseSetupError
-  ) {
-    return error.message;
-  }
+  if (error instanceof ConfigError || error instanceof DatabaseSetupError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;

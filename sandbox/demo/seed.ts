@@ -1,5 +1,4 @@
 import { type DatabaseHandle } from '../../server/database/client';
-import { FolderInUseError } from '../../server/database/embedded/folderLock';
 import { DatabaseSetupError } from '../../server/database/setupError';
 import { users } from '../../server/accounts/schema';
 import { listings } from '../../server/listings/schema';
@@ -93,7 +92,6 @@ function traceOf(error: unknown): string {
 main().catch((error: unknown) => {
   const isExplained =
     error instanceof SeedArgumentsError ||
-    error instanceof FolderInUseError ||
     error instanceof DatabaseSetupError ||
     error instanceof NoSellersError;
   process.stderr.write(`${isExplained ? error.message : traceOf(error)}\n`);

@@ -1,5 +1,4 @@
 import { openDatabase, productMigrations } from '../database/open';
-import { FolderInUseError } from '../database/embedded/folderLock';
 import { reasonOf } from '../database/reason';
 import { dataPlace } from '../environment';
 import { loadEnvFile } from '../root';
@@ -12,27 +11,21 @@ async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
   loadEnvFile();
   const place = dataPlace(process.env);
+  // The embedded database belongs to the running server, if there is one.
+  const said = place.url === undefined ? await askRunningServer(place.folder, words) : null;
+  if (said !== null) return said;
+  const database = await openDatabase({
+    ...place,
+    migrations: [productMigrations],
+    // A newer checkout on somebody's desk must not change the tables under running servers.
+    whenBehind: 'refuse',
+  });
   try {
-    const database = await openDatabase({
-      ...place,
-      migrations: [productMigrations],
-      // A newer checkout on somebody's desk must not change the tables under running servers.
-      whenBehind: 'refuse',
-    });
-    try {
-      return await command(database.db, commandLog.info);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error;
-    const said = await askRunningServer(place.folder, words);
-    if (said === null) throw new Error(`${error.message}\n${STOP_FIRST}`, { cause: error });
-    return said;
+    return await command(database.db, commandLog.info);
+  } finally {
+    await database.close();
   }
 }
-
-const STOP_FIRST = 'It does not take this command: stop it, run this again, and start it again.';
 
 main(process.argv.slice(2)).then(
   (answer) => {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { until } from '../../testing/until';
 import { type EmbeddedDatabase, startEmbedded } from './embedded';
-import { FolderInUseError } from './folderLock';
+import { FolderInUseError } from './keeper';
 
 let folder: string;
 let database: EmbeddedDatabase;
@@ -85,9 +85,18 @@ it('keeps its data, also in a folder that others could read', async () => {
   expect(await hasCar('kept')).toBe(true);
 });
 
-it('is for one server at a time', async () => {
+it('is for one server at a time, also where the other one’s processes cannot be seen', async () => {
   await expect(start()).rejects.toThrow(FolderInUseError);
   expect(await hasCar('kept')).toBe(true);
+
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const other = spawn('flock', [path.join(data, 'server.lock'), 'cat']);
+  other.stdin.write('locked');
+  await once(other.stdout, 'data');
+  await expect(startEmbedded({ folder: data })).rejects.toThrow(FolderInUseError);
+  expect(readdirSync(data)).toEqual(['server.lock']);
+  other.kill('SIGKILL');
+  rmSync(data, { recursive: true });
 });
 
 it.each(['postmaster', 'keeper'] as const)('starts again when its %s is killed', async (which) => {

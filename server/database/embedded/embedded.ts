@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,16 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseSetupError } from '../setupError';
 import { isDatabaseUnavailable } from '../unavailable';
-import {
-  clearLeftovers,
-  type Cluster,
-  ensureCluster,
-  environment,
-  passwordIn,
-  ROOT,
-  SUPERUSER,
-} from './cluster';
-import { lockFolder } from './folderLock';
+import { clearLeftovers, type Cluster, ensureCluster, passwordIn, SUPERUSER } from './cluster';
+import { type Keeper, openKeeper, type ServerCommand } from './keeper';
 import { findPrograms } from './programs';
 import { runAs } from './runAs';
 
@@ -58,23 +49,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { folder, report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
   mkdirSync(folder, { recursive: true });
-  const unlock = await lockFolder(folder);
+  const place = path.join(folder, 'postgres');
+  const cluster: Cluster = { folder: place, programs: findPrograms(), runAs: runAs(place) };
+  const open = () => openKeeper(folder);
+
+  let keeper = await open();
   try {
-    const place = path.join(folder, 'postgres');
-    const cluster: Cluster = { folder: place, programs: findPrograms(), runAs: runAs(place) };
-    const reached =
+    const address =
       transport === 'socket' ? socketAddress() : await loopbackAddress(passwordIn(folder));
-    await ensureCluster(cluster, reached.password);
-    const start = () =>
-      startServer(cluster, { ...reached, settings, log: path.join(folder, 'postgres.log') });
-    let keeper = await start();
+    await ensureCluster(cluster, address.password);
+    const start = async (from: Keeper) => {
+      clearLeftovers(cluster);
+      return startServer(from, open, serverCommand(cluster, address, settings), address.url);
+    };
+    keeper = await start(keeper);
     let isClosing = false;
     let restarting = Promise.resolve();
-
     const restart = async () => {
       while (!isClosing) {
         try {
-          keeper = await start();
+          keeper = await start(await open());
           watch();
           report('The embedded database runs again.');
           return;
@@ -85,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       }
     };
     const watch = () => {
-      keeper.once('exit', () => {
+      void keeper.ended.then(() => {
         if (isClosing) return;
         report('The embedded database has ended: starting it again.');
         restarting = delay(RESTART_MS).then(restart);
@@ -93,16 +87,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     };
     watch();
     return {
-      url: reached.url,
+      url: address.url,
       close: async () => {
         isClosing = true;
         await restarting;
-        await stopKeeper(keeper);
-        unlock();
+        await keeper.stop();
       },
     };
   } catch (error) {
-    unlock();
+    await keeper.stop();
     throw error;
   }
 }
@@ -146,36 +139,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-interface ServerOptions extends Address {
-  settings: Record<string, string>;
-  /** File of what PostgreSQL says. */
-  log: string;
-}
-
-/** Starts PostgreSQL and resolves to its keeper when it takes connections. */
-async function startServer(cluster: Cluster, options: ServerOptions): Promise<ChildProcess> {
-  clearLeftovers(cluster);
-  const deadline = Date.now() + ENDING_MS;
-  for (;;) {
-    const keeper = spawnKeeper(cluster, options);
-    if (await isReady(keeper, options.url)) return keeper;
-    const said = readFileSync(options.log, 'utf8').trim();
-    const isEnding = said.includes('is still in use');
-    if (!isEnding || Date.now() > deadline) {
-      const lines = said.split('\n').slice(-5).join('\n  ');
-      throw new DatabaseSetupError(
-        `The embedded database in ${cluster.folder} cannot be started:\n  ${lines}`,
-      );
-    }
-    await delay(RESTART_MS);
-  }
-}
-
-function spawnKeeper(
+function serverCommand(
   { folder, programs, runAs: as }: Cluster,
-  { args, settings, socketFolder, log }: ServerOptions,
-): ChildProcess {
-  if (socketFolder) mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  { args, socketFolder }: Address,
+  settings: Record<string, string>,
+): ServerCommand {
   const given = {
     // Commonly used tables of a million people are in memory, its own or the system's.
     shared_buffers: '64MB',
@@ -186,27 +154,41 @@ function spawnKeeper(
     ...settings,
   };
   const pairs = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = as.command(programs.postgres, ['-D', folder, ...args, ...pairs]);
-  const stop =
-    process.platform === 'win32' ? [programs.pgCtl, 'stop', '-D', folder, '-m', 'fast'] : null;
-  const output = openSync(log, 'w', 0o600);
-  const keeper = spawn(
-    process.execPath,
-    [
-      path.join(__dirname, 'keeper.js'),
-      JSON.stringify({ command, options: as.options, socketFolder, stop }),
-    ],
-    // In a group of its own: Ctrl+C would end it before the last request is answered.
-    { detached: true, cwd: ROOT, env: environment, stdio: ['pipe', output, output] },
-  );
-  closeSync(output);
-  keeper.stdin?.on('error', () => undefined);
-  return keeper;
+  return {
+    command: as.command(programs.postgres, ['-D', folder, ...args, ...pairs]),
+    options: as.options,
+    log: path.join(folder, '..', 'postgres.log'),
+    socketFolder,
+    stop:
+      process.platform === 'win32' ? [programs.pgCtl, 'stop', '-D', folder, '-m', 'fast'] : null,
+  };
+}
+
+/** Runs PostgreSQL with a keeper, or the next one, and resolves to it when connections are taken. */
+async function startServer(
+  first: Keeper,
+  open: () => Promise<Keeper>,
+  server: ServerCommand,
+  url: string,
+): Promise<Keeper> {
+  const deadline = Date.now() + ENDING_MS;
+  for (let keeper = first; ; keeper = await open()) {
+    if (server.socketFolder) mkdirSync(server.socketFolder, { recursive: true, mode: 0o700 });
+    keeper.run(server);
+    if (await isReady(keeper, url)) return keeper;
+    const said = readFileSync(server.log, 'utf8').trim();
+    const isEnding = said.includes('is still in use');
+    if (!isEnding || Date.now() > deadline) {
+      const lines = said.split('\n').slice(-5).join('\n  ');
+      throw new DatabaseSetupError(`The embedded database cannot be started:\n  ${lines}`);
+    }
+    await delay(RESTART_MS);
+  }
 }
 
 /** Resolves to true when the database takes connections, to false when it has ended. */
-async function isReady(keeper: ChildProcess, url: string): Promise<boolean> {
-  while (keeper.exitCode === null && keeper.signalCode === null) {
+async function isReady(keeper: Keeper, url: string): Promise<boolean> {
+  while (!keeper.hasEnded()) {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
@@ -219,11 +201,4 @@ async function isReady(keeper: ChildProcess, url: string): Promise<boolean> {
     }
   }
   return false;
-}
-
-async function stopKeeper(keeper: ChildProcess): Promise<void> {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return;
-  const ended = once(keeper, 'exit');
-  keeper.stdin?.end();
-  await ended;
 }

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSetupError } from '../setupError';
+import { environment, ROOT } from './cluster';
+import type { RunAs } from './runAs';
+
+export class FolderInUseError extends DatabaseSetupError {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Second Gear server. Stop that one first, or ` +
+        'give this one a folder of its own with DATA_DIR.',
+    );
+    this.name = 'FolderInUseError';
+  }
+}
+
+/** What a keeper runs. */
+export interface ServerCommand {
+  command: string[];
+  options: RunAs['options'];
+  /** File for what PostgreSQL says. */
+  log: string;
+  /** Removed at the end. */
+  socketFolder: string | null;
+  /** The command that stops it, where there are no signals. */
+  stop: string[] | null;
+}
+
+/** A process that has a data folder locked, and runs PostgreSQL in it. */
+export interface Keeper {
+  run: (server: ServerCommand) => void;
+  hasEnded: () => boolean;
+  /** Resolves when the keeper and its server have ended. */
+  ended: Promise<unknown>;
+  /** Stops the server; the data is on disk afterwards. */
+  stop: () => Promise<void>;
+}
+
+/** How long a folder may be in use: the database of a server that was killed is about to end. */
+const IN_USE_MS = 3000;
+const RETRY_MS = 100;
+
+/**
+ * Whether the system locks files for a process (flock), which also holds across containers. Where it
+ * does not (macOS, Windows), PostgreSQL's own lock keeps out other servers of the same machine.
+ */
+export const hasFileLocks = spawnSync('flock', ['--version']).error === undefined;
+
+/**
+ * Starts a keeper, which locks the folder until it ends.
+ *
+ * @throws FolderInUseError
+ */
+export async function openKeeper(folder: string): Promise<Keeper> {
+  const deadline = Date.now() + IN_USE_MS;
+  for (;;) {
+    const keeper = await tryOpen(folder);
+    if (keeper) return keeper;
+    if (Date.now() > deadline && !isStopping(folder)) throw new FolderInUseError(folder);
+    await delay(RETRY_MS);
+  }
+}
+
+async function tryOpen(folder: string): Promise<Keeper | null> {
+  const node = [process.execPath, path.join(__dirname, 'keeperProcess.js')];
+  const lock = hasFileLocks ? ['flock', '-n', path.join(folder, 'server.lock')] : [];
+  const [program = '', ...args] = [...lock, ...node];
+  // In a group of its own: Ctrl+C would end it before the last request is answered.
+  const child = spawn(program, args, {
+    detached: true,
+    cwd: ROOT,
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdin.on('error', () => undefined);
+  const ended = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  if (hasEnded(child)) {
+    if (said !== '') throw new DatabaseSetupError(`${folder} cannot be locked: ${said.trim()}`);
+    return null;
+  }
+  return {
+    run: (server) => void child.stdin.write(`${JSON.stringify(server)}\n`),
+    hasEnded: () => hasEnded(child),
+    ended,
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+/** As PostgreSQL says itself. */
+function isStopping(folder: string): boolean {
+  try {
+    return readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').includes(
+      'stopping',
+    );
+  } catch {
+    return false;
+  }
+}
