@@ -13,20 +13,20 @@ import { paints } from './paints';
 /** A page shows dozens of them. */
 const BYTES_MAX = 6656;
 
-/** Every car in every paint from everywhere, and through them all backdrops and hours. */
+/** Every car from everywhere, in one paint after the other, and through them all backdrops and hours. */
 function allKinds(): PictureName[] {
+  const paintNames = Object.keys(paints);
   let number = 0;
   return Object.entries(bodies).flatMap(([body, variants]) =>
     variants.flatMap((_, index) =>
-      Object.keys(paints).flatMap((paint) =>
-        views.map((view) => {
-          number += 1;
-          const text = [body, paint, view, index + 1, number].join('-');
-          const name = parsePictureName(text);
-          if (!name) throw new Error(`${text} is not a picture's name.`);
-          return name;
-        }),
-      ),
+      views.map((view) => {
+        number += 1;
+        const paint = paintNames[number % paintNames.length];
+        const text = [body, paint, view, index + 1, number].join('-');
+        const name = parsePictureName(text);
+        if (!name) throw new Error(`${text} is not a picture's name.`);
+        return name;
+      }),
     ),
   );
 }
