@@ -38,6 +38,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       super({ ...config, connectionString: hosts.current() });
     }
   }
+  let isClosed = false;
   const openPool = (max: number) => {
     const pool = new Pool({
       Client: HostClient,
@@ -54,6 +55,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       // ends the process.
       client.on('error', () => undefined);
       client.once('error', (error: Error) => {
+        if (isClosed) return;
         report('A database connection was lost.', error);
         hosts.doubt();
       });
@@ -78,6 +80,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     transaction: transactions(pools.transactions, limits),
   });
   const close = async () => {
+    isClosed = true;
     hosts.close();
     await Promise.all([pools.reads.end(), pools.transactions.end()]);
   };

@@ -27,6 +27,8 @@ export interface Cluster {
 /** The superuser; nobody else has a role in the embedded database. */
 export const SUPERUSER = 'postgres';
 const PREPARING = 'postgres-draft-';
+/** What the names of socket folders begin with. */
+export const SOCKET_FOLDER = 'second-gear-';
 
 /** Only what PostgreSQL needs: it gets none of the server's secrets. */
 export const environment = {
@@ -76,7 +78,7 @@ async function initialize(
     programs.version >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8'];
-  const [program, ...args] = runAs.command(programs.initdb, [
+  const [program = '', ...args] = runAs.command(programs.initdb, [
     ...['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', ...locale, '--no-instructions'],
     ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]),
   ]);
@@ -119,11 +121,10 @@ function refuseOldEngine(dataDir: string): void {
  * gone: it takes any process with that id for it, a zombie or one that got the id since.
  */
 export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
-  const file = path.join(folder, 'postmaster.pid');
-  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
-  const isRunning = () => runsIn(Number(lines()[0] ?? NaN), folder);
-  if (isRunning()) {
-    const [program, ...args] = runAs.command(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast']);
+  if (isServerRunning(folder)) {
+    const [program = '', ...args] = runAs.command(programs.pgCtl, [
+      ...['stop', '-D', folder, '-m', 'fast'],
+    ]);
     const { status, stderr } = spawnSync(program, args, {
       ...runAs.options,
       env: environment,
@@ -131,12 +132,29 @@ export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
       encoding: 'utf8',
     });
     // It fails, too, when the server has just ended by itself.
-    if (status !== 0 && isRunning()) throw new DatabaseSetupError(`${folder}: ${stderr}`);
+    if (status !== 0 && isServerRunning(folder)) {
+      throw new DatabaseSetupError(`What runs in ${folder} cannot be stopped: ${stderr}`);
+    }
   }
-  const [pid, ...others] = lines();
+  const [pid, ...others] = postmasterLines(folder);
   if (pid === undefined) return;
+  const [, , , socketFolder = ''] = others;
+  if (path.basename(socketFolder).startsWith(SOCKET_FOLDER)) {
+    rmSync(socketFolder, { recursive: true, force: true });
+  }
   // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
-  writeFileSync(file, [String(spawnSync(process.execPath, ['-v']).pid), ...others].join('\n'));
+  const ended = String(spawnSync(process.execPath, ['-v']).pid);
+  writeFileSync(path.join(folder, 'postmaster.pid'), [ended, ...others].join('\n'));
+}
+
+/** Whether a PostgreSQL runs on this folder, as far as its process can be seen from here. */
+export const isServerRunning = (folder: string): boolean =>
+  runsIn(Number(postmasterLines(folder)[0] ?? NaN), folder);
+
+/** What PostgreSQL notes down of itself; empty when it has ended in order. */
+function postmasterLines(folder: string): string[] {
+  const file = path.join(folder, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /** Whether this process is a PostgreSQL on that folder, by its command line. */

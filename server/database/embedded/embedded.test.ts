@@ -70,9 +70,7 @@ it('opens no port, and its socket is closed to other users', async () => {
 });
 
 it('gives PostgreSQL none of the server’s secrets', () => {
-  process.env.SESSION_SECRET_FOR_TEST = 'secret';
   const environment = readFileSync(`/proc/${postmaster()}/environ`, 'utf8');
-  delete process.env.SESSION_SECRET_FOR_TEST;
   const names = environment.split('\0').map((pair) => pair.split('=')[0]);
   expect(names.filter((name) => name && !/^(PATH|LC_ALL|TZ|PG)/.test(name))).toEqual([]);
 });
@@ -143,6 +141,18 @@ it('ends with a server that is killed, and its data is there at the next start',
   rmSync(data, { recursive: true });
 });
 
+it('leaves nothing running when its keeper was killed just before it is closed', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const other = await startEmbedded({ folder: data });
+  const pid = Number(
+    readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  process.kill(parentOf(pid), 'SIGKILL');
+  await other.close();
+  expect(isRunning(pid)).toBe(false);
+  rmSync(data, { recursive: true });
+});
+
 it('stops what a killed server and keeper left running, and takes no other process for it', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   const file = path.join(data, 'postgres', 'postmaster.pid');
@@ -152,7 +162,6 @@ it('stops what a killed server and keeper left running, and takes no other proce
   process.kill(parentOf(pid), 'SIGKILL');
   owner.kill('SIGKILL');
   await once(owner, 'exit');
-  expect(isRunning(pid)).toBe(true);
   const second = await startEmbedded({ folder: data });
   expect(isRunning(pid)).toBe(false);
   await second.close();

@@ -1,14 +1,22 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { reasonOf } from '../reason';
 import { DatabaseSetupError } from '../setupError';
-import { isDatabaseUnavailable } from '../unavailable';
-import { clearLeftovers, type Cluster, ensureCluster, passwordIn, SUPERUSER } from './cluster';
-import { type Keeper, openKeeper, type ServerCommand } from './keeper';
+import { isConnectionLost } from '../unavailable';
+import {
+  clearLeftovers,
+  type Cluster,
+  ensureCluster,
+  passwordIn,
+  SOCKET_FOLDER,
+  SUPERUSER,
+} from './cluster';
+import { hasFileLocks, type Keeper, openKeeper, type ServerCommand } from './keeper';
 import { findPrograms } from './programs';
 import { runAs } from './runAs';
 
@@ -35,8 +43,8 @@ const POLL_MS = 20;
 const RESTART_MS = 500;
 /** How long processes of a killed server may take to end: they notice it between two steps. */
 const ENDING_MS = 20_000;
-/** `.s.PGSQL.5432` comes after it, and a socket's path can have some 100 bytes. */
-const SOCKET_FOLDER_MAX = 80;
+/** In bytes: some 32 come after it, and a socket's path can have about 104. */
+const SOCKET_PARENT_MAX = 70;
 
 /**
  * Opens the PostgreSQL in `folder`/postgres, making it where there is none. It is a process of its
@@ -46,29 +54,29 @@ const SOCKET_FOLDER_MAX = 80;
  * @throws FolderInUseError, DatabaseSetupError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { folder, report = () => undefined, settings = {} } = options;
+  const { report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(options.folder, { recursive: true });
+  // One name for it: PostgreSQL's processes are recognised by theirs.
+  const folder = realpathSync(options.folder);
   const place = path.join(folder, 'postgres');
   const cluster: Cluster = { folder: place, programs: findPrograms(), runAs: runAs(place) };
-  const open = () => openKeeper(folder);
 
-  let keeper = await open();
+  let keeper = await openKeeper(folder);
   try {
-    const address =
-      transport === 'socket' ? socketAddress() : await loopbackAddress(passwordIn(folder));
-    await ensureCluster(cluster, address.password);
-    const start = async (from: Keeper) => {
-      clearLeftovers(cluster);
-      return startServer(from, open, serverCommand(cluster, address, settings), address.url);
-    };
+    const password = transport === 'socket' ? null : passwordIn(folder);
+    await ensureCluster(cluster, password);
+    const address = password === null ? socketAddress() : await loopbackAddress(password);
+    const start = (from: Keeper) => startServer(cluster, from, address, settings);
     keeper = await start(keeper);
     let isClosing = false;
     let restarting = Promise.resolve();
     const restart = async () => {
       while (!isClosing) {
         try {
-          keeper = await start(await open());
+          // Without file locks nobody else can have taken the folder, and what runs there is ours.
+          if (!hasFileLocks) clearLeftovers(cluster);
+          keeper = await start(await openKeeper(folder));
           watch();
           report('The embedded database runs again.');
           return;
@@ -92,6 +100,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         isClosing = true;
         await restarting;
         await keeper.stop();
+        // Where the keeper was killed just before.
+        clearLeftovers(cluster);
       },
     };
   } catch (error) {
@@ -102,28 +112,36 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 interface Address {
   url: string;
-  password: string | null;
   /** PostgreSQL's own options for it. */
   args: string[];
   socketFolder: string | null;
 }
 
 function socketAddress(): Address {
-  const parent = tmpdir().length > SOCKET_FOLDER_MAX ? '/tmp' : tmpdir();
-  const socketFolder = mkdtempSync(path.join(parent, 'second-gear-'));
+  const socketFolder = mkdtempSync(path.join(socketParent(), SOCKET_FOLDER));
   return {
     url: `postgres://${SUPERUSER}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${PORT}`,
-    password: null,
     args: ['-h', '', '-k', socketFolder, '-p', String(PORT)],
     socketFolder,
   };
+}
+
+/** The temporary folder, unless a socket's path cannot be in it. */
+function socketParent(): string {
+  const folder = tmpdir();
+  const isUsable =
+    path.isAbsolute(folder) &&
+    existsSync(folder) &&
+    // PostgreSQL reads a list of folders.
+    !folder.includes(',') &&
+    Buffer.byteLength(folder) <= SOCKET_PARENT_MAX;
+  return isUsable ? folder : '/tmp';
 }
 
 async function loopbackAddress(password: string): Promise<Address> {
   const port = await freePort();
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
-    password,
     args: ['-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories='],
     socketFolder: null,
   };
@@ -166,27 +184,43 @@ function serverCommand(
 
 /** Runs PostgreSQL with a keeper, or the next one, and resolves to it when connections are taken. */
 async function startServer(
+  cluster: Cluster,
   first: Keeper,
-  open: () => Promise<Keeper>,
-  server: ServerCommand,
-  url: string,
+  address: Address,
+  settings: Record<string, string>,
 ): Promise<Keeper> {
+  const server = serverCommand(cluster, address, settings);
+  const { socketFolder, log } = server;
   const deadline = Date.now() + ENDING_MS;
-  for (let keeper = first; ; keeper = await open()) {
-    if (server.socketFolder) mkdirSync(server.socketFolder, { recursive: true, mode: 0o700 });
-    keeper.run(server);
-    if (await isReady(keeper, url)) return keeper;
-    const said = readFileSync(server.log, 'utf8').trim();
+  for (let keeper = first; ; keeper = await openKeeper(path.dirname(cluster.folder))) {
+    try {
+      clearLeftovers(cluster);
+      if (socketFolder) {
+        mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+        cluster.runAs.own(socketFolder);
+      }
+      keeper.run(server);
+      if (await isReady(keeper, address.url)) return keeper;
+    } catch (error) {
+      await keeper.stop();
+      throw error;
+    }
+    const said = readFileSync(log, 'utf8');
     const isEnding = said.includes('is still in use');
     if (!isEnding || Date.now() > deadline) {
-      const lines = said.split('\n').slice(-5).join('\n  ');
-      throw new DatabaseSetupError(`The embedded database cannot be started:\n  ${lines}`);
+      throw new DatabaseSetupError(
+        `The embedded database in ${cluster.folder} cannot be started:\n${reasonsIn(said)}`,
+      );
     }
     await delay(RESTART_MS);
   }
 }
 
-/** Resolves to true when the database takes connections, to false when it has ended. */
+/**
+ * Resolves to true when the database takes connections, to false when it has ended.
+ *
+ * @throws DatabaseSetupError when it refuses them for good, for example on a full disk
+ */
 async function isReady(keeper: Keeper, url: string): Promise<boolean> {
   while (!keeper.hasEnded()) {
     const client = new Client({ connectionString: url });
@@ -196,9 +230,25 @@ async function isReady(keeper: Keeper, url: string): Promise<boolean> {
       await client.end();
       return true;
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      // Not there yet, or recovering.
+      if (!isConnectionLost(error)) {
+        throw new DatabaseSetupError(
+          `The embedded database takes no connections: ${reasonOf(error)}`,
+          { cause: error },
+        );
+      }
       await delay(POLL_MS);
     }
   }
   return false;
+}
+
+/** The last lines of PostgreSQL's log that say why it ended. */
+function reasonsIn(log: string): string {
+  const lines = log.trim().split('\n');
+  const reasons = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL/.test(line));
+  return (reasons.length > 0 ? reasons : lines)
+    .slice(-5)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

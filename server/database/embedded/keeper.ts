@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSetupError } from '../setupError';
-import { environment, ROOT } from './cluster';
+import { environment, isServerRunning, ROOT } from './cluster';
 import type { RunAs } from './runAs';
 
 export class FolderInUseError extends DatabaseSetupError {
@@ -40,7 +40,7 @@ export interface Keeper {
 }
 
 /** How long a folder may be in use: the database of a server that was killed is about to end. */
-const IN_USE_MS = 3000;
+const IN_USE_MS = 1500;
 const RETRY_MS = 100;
 
 /**
@@ -65,6 +65,7 @@ export async function openKeeper(folder: string): Promise<Keeper> {
 }
 
 async function tryOpen(folder: string): Promise<Keeper | null> {
+  if (!hasFileLocks && isServerRunning(path.join(folder, 'postgres'))) return null;
   const node = [process.execPath, path.join(__dirname, 'keeperProcess.js')];
   const lock = hasFileLocks ? ['flock', '-n', path.join(folder, 'server.lock')] : [];
   const [program = '', ...args] = [...lock, ...node];
