@@ -99,9 +99,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       close: async () => {
         isClosing = true;
         await restarting;
-        await keeper.stop();
-        // Where the keeper was killed just before.
-        clearLeftovers(cluster);
+        // A keeper that was killed just before has stopped nothing.
+        if (keeper.hasEnded()) clearLeftovers(cluster);
+        else await keeper.stop();
       },
     };
   } catch (error) {
