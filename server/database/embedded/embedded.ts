@@ -99,9 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       close: async () => {
         isClosing = true;
         await restarting;
-        // A keeper that was killed just before has stopped nothing.
-        if (keeper.hasEnded()) clearLeftovers(cluster);
-        else await keeper.stop();
+        await keeper.stop();
       },
     };
   } catch (error) {
