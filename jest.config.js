@@ -1,3 +1,5 @@
+const os = require('node:os');
+
 /** Packages that ship only ES modules, which jest has to transform. */
 const esModules = [
   'rettime',
@@ -56,8 +58,8 @@ module.exports = {
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
     },
   ],
-  // One for each core: jest's own choice leaves one of two idle.
-  maxWorkers: '100%',
+  // One more than cores: a sixth of a test's time is waiting, for timers or for PostgreSQL.
+  maxWorkers: os.availableParallelism() + 1,
   // Page tests render whole routes; two of them share a core on a small machine.
   testTimeout: 120_000,
 };
