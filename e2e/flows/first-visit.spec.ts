@@ -152,10 +152,14 @@ test('a colour scheme that is chosen before the program has arrived is kept', as
   await expect(html).toHaveAttribute('data-color-scheme', 'light');
 });
 
+/** The font arrives after the first paint and moves lines; these tests are about what comes later. */
+const fontIsThere = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
+
 test('a page that comes to life stays where it has been scrolled to', async ({ page }) => {
   const letIn = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const footer = page.getByRole('contentinfo');
+  await fontIsThere(page);
   await footer.scrollIntoViewIfNeeded();
   const scrolledTo = () => page.evaluate(() => Math.round(window.scrollY));
   const y = await scrolledTo();
@@ -176,6 +180,7 @@ test('the first paint of a phone leaves out what is far below, and nothing moves
     last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
   expect(await isLaidOut()).toBe(false);
   const fifth = page.getByRole('article').nth(4);
+  await fontIsThere(page);
   await fifth.scrollIntoViewIfNeeded();
   const top = async () => (await fifth.boundingBox())?.y ?? NaN;
   const before = await top();

@@ -25,7 +25,10 @@ export function readChooserRequest(query: Record<string, unknown>): ChooserReque
   };
 }
 
-/** The window of one-click sign-in: who do you want to be? */
+/**
+ * The window of one-click sign-in: who do you want to be? Its buttons are enabled by its script: a
+ * click that comes before it would do nothing.
+ */
 export function renderChooser(request: ChooserRequest, people: Person[]): string {
   const { origin, host } = new URL(request.pageUrl);
   return renderPage({
@@ -66,8 +69,8 @@ export function renderChooser(request: ChooserRequest, people: Person[]): string
         />
         <p id="email-error" class="error"></p>
         <div class="actions">
-          <button type="submit" class="primary">Add and continue</button>
-          <button type="button" id="cancel">Cancel</button>
+          <button type="submit" class="primary" disabled>Add and continue</button>
+          <button type="button" id="cancel" disabled>Cancel</button>
         </div>
       </form>
       <p id="progress" role="status"></p>
@@ -77,7 +80,7 @@ export function renderChooser(request: ChooserRequest, people: Person[]): string
 
 const renderPerson = ({ rawId, displayName, email }: Person) =>
   html`<li>
-    <button type="button" data-person="${rawId}">
+    <button type="button" data-person="${rawId}" disabled>
       <img src="/sandbox/identity/people/${rawId}.svg" alt="" width="40" height="40" />
       <span><strong>${displayName}</strong><br />${email}</span>
     </button>

@@ -46,6 +46,13 @@ describe('the account chooser', () => {
     expect(body).not.toMatch(/(src|href)="https?:/);
   });
 
+  it('takes no click before its script is there', async () => {
+    const { body } = await get(`/emulator/auth/handler?${query.toString()}`);
+    const buttons = body.match(/<button[^>]*>/g) ?? [];
+    expect(buttons.length).toBeGreaterThan(3);
+    expect(buttons.filter((button) => !button.includes(' disabled'))).toEqual([]);
+  });
+
   it.each([
     ['opened by hand', '', 'log-in page'],
     [

@@ -64,6 +64,7 @@
   document.getElementById('cancel').addEventListener('click', () => window.close());
 
   if (window.opener) {
+    setBusy(false);
     tell({ opened: { type: authType, eventId } });
   } else {
     setBusy(true);
