@@ -95,7 +95,7 @@ li { border: 1px solid #d5cdbb; border-radius: 10px; padding: 16px }
 </style></head><body>
 <div class="banner"><header>Second Gear <a href="/">${messages.logIn}</a></header>
 <section><h1>${messages.headline}</h1><a href="/">${messages.getStarted}</a></section></div>
-<section><ul><li>200+ points inspection</li><li>Good as new</li><li>30 days money back</li>
+<section><ul><li>200+ point inspection</li><li>Good as new</li><li>30-day money-back guarantee</li>
 <li>10 months warranty</li></ul></section>
 <section><h2>All Car Categories</h2><ul>${links.join('')}</ul></section>
 <section><h2>Top Advertised Products</h2><ul>${cards.join('')}</ul></section>

@@ -58,7 +58,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
   return {
     'a short password is refused': async (page) => {
       await trySignUp(page, email, 'short');
-      await expect(page.getByText('Password must have at least 6 characters.')).toBeVisible();
+      await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
     },
     'sign up': (page) => signUp(page, email),
     'a reload keeps the session': async (page) => {
@@ -71,7 +71,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await page.goto('/dashboard/profile');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Robin Renamed');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Your profile is saved.')).toBeVisible();
+      await expect(page.getByText('Profile saved.')).toBeVisible();
       await page.reload();
       const name = page.getByRole('textbox', { name: 'Name', exact: true });
       await expect(name).toHaveValue('Robin Renamed');
@@ -94,13 +94,13 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await page.goto('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: /forgot/i }).click();
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send reset link' }).click();
       await expect(page.getByText('a link is on its way')).toBeVisible();
       const code = await latestCode(email, 'PASSWORD_RESET');
       await page.goto(`/auth/action?mode=resetPassword&oobCode=${encodeURIComponent(code)}`);
       await page.getByLabel('New password').fill(newPassword);
-      await page.getByRole('button', { name: 'Save the password' }).click();
-      await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
     },
     'a used link is dead': async (page) => {
       await page.reload();
@@ -116,7 +116,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     },
     'a link by e-mail logs in, once': async (page) => {
       await page.goto('/login');
-      await page.getByRole('button', { name: 'Get a link by email' }).click();
+      await page.getByRole('button', { name: 'Email me a log-in link' }).click();
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email me a link' }).click();
       await expect(page.getByText('The link is on its way')).toBeVisible();
@@ -136,7 +136,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await logIn(page, email, newPassword);
       await isSignedIn(page);
       await page.goto('/dashboard/profile');
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('button', { name: 'Log out of all devices' }).click();
       // The second where the server honours spec §7 only.
       await expect(page.getByText(/are signed out everywhere|not possible here/)).toBeVisible();
       const button = page.getByRole('button', { name: 'Log Out' });
@@ -155,14 +155,14 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     },
     'a deleted account is gone': async (page) => {
       await page.goto('/dashboard/profile');
-      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
       await confirmDeletion(page);
       await page.getByLabel('Current password').fill('not-the-password');
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
       await expect(page.getByText('The password is not right.')).toBeVisible();
       await page.getByLabel('Current password').fill(newPassword);
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
+      await expect(page.getByText('Account deleted.')).toBeVisible();
       await logIn(page, email, newPassword);
       await expect(page.getByText('The email or password is not right.')).toBeVisible();
     },

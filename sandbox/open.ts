@@ -56,6 +56,6 @@ async function openPayments({ db }: SandboxDeps) {
   return {
     provider: createStripeProvider({ secretKey, webhookSecret, endpoint }),
     register: sandbox.register,
-    notes: ['Test card: 4242 4242 4242 4242, any date to come, any three digits'],
+    notes: ['Test card: 4242 4242 4242 4242, any future date, any CVC'],
   };
 }

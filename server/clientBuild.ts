@@ -21,7 +21,7 @@ const sources = [
 /** Builds the web client if it was never built or something it is made of is newer. */
 export async function buildClientIfNeeded(clientFolder: string): Promise<void> {
   if (!isStale(clientFolder) && isBuiltFor(process.env, clientFolder)) return;
-  process.stdout.write('Building the web client (about half a minute, only after changes) ...\n');
+  process.stdout.write('Building the web client (about 30 seconds, only after changes)…\n');
   await runWebpack();
 }
 
@@ -54,8 +54,7 @@ function runWebpack(): Promise<void> {
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) resolve();
-      else
-        reject(new ConfigError('The web client could not be built; what is wrong stands above.'));
+      else reject(new ConfigError('Building the web client failed. See the errors above.'));
     });
   });
 }
@@ -64,7 +63,9 @@ function webpackCli(): string {
   try {
     return createRequire(__filename).resolve('webpack-cli/bin/cli.js');
   } catch {
-    throw new ConfigError('The web client is not built, and webpack is not installed: "npm ci".');
+    throw new ConfigError(
+      'The web client isn’t built and webpack isn’t installed. Run "npm ci" first.',
+    );
   }
 }
 

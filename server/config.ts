@@ -102,7 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mail = mailSettings(read);
   if (typeof mail === 'string') problems.push(mail);
   const origin = publicOrigin(read, port);
-  if (origin === null) problems.push('PUBLIC_ORIGIN must be like https://cars.example.com.');
+  if (origin === null)
+    problems.push('PUBLIC_ORIGIN must be an origin, for example https://cars.example.com.');
   const trustProxy = listOf(read('TRUST_PROXY'));
   if (!trustProxy.every(isNetwork)) problems.push(TRUST_PROXY_HELP);
   if (!isProduction) problems.push(...sandboxProblems(read));
@@ -144,7 +145,9 @@ function productionProblems(read: Read): string[] {
     .filter(([name]) => !read(name))
     .map(([name, meaning]) => `${name} is missing: ${meaning}.`);
   if (read('FIREBASE_AUTH_EMULATOR_URL')) {
-    problems.push('FIREBASE_AUTH_EMULATOR_URL must not be set in production: it believes anyone.');
+    problems.push(
+      'FIREBASE_AUTH_EMULATOR_URL must not be set in production. The emulator accepts unsigned tokens.',
+    );
   }
   return problems;
 }
@@ -158,13 +161,13 @@ function sandboxProblems(read: Read): string[] {
   const problems: string[] = [];
   if (!hasIdentity && secretKey && isLiveKey(secretKey)) {
     problems.push(
-      'STRIPE_SECRET_KEY moves real money, and people would sign in at a stand-in: set FIREBASE_PROJECT_ID without FIREBASE_AUTH_EMULATOR_URL, or take a test key.',
+      'STRIPE_SECRET_KEY is a live key but users would log in through the sandbox. Set FIREBASE_PROJECT_ID and unset FIREBASE_AUTH_EMULATOR_URL, or use a test key.',
     );
   }
   const host = read('HOST') ?? LOOPBACK_HOST;
   if (!isLoopback(host) && read('SANDBOX_PUBLIC') !== 'yes') {
     problems.push(
-      `HOST=${host} opens the sandbox to others, who can sign in as its admin: leave HOST away, or set SANDBOX_PUBLIC=yes if that is meant.`,
+      `HOST=${host} exposes the sandbox, so anyone can log in as its admin. Remove HOST, or set SANDBOX_PUBLIC=yes to allow it.`,
     );
   }
   return problems;
@@ -174,7 +177,7 @@ function sandboxProblems(read: Read): string[] {
 export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
 
 const TRUST_PROXY_HELP =
-  "TRUST_PROXY must name your load balancers' networks, like 10.0.0.0/8 or loopback, apart by commas: whoever is believed without being named could choose any address.";
+  'TRUST_PROXY must be a comma-separated list of your load balancers’ networks, for example 10.0.0.0/8 or loopback. Otherwise clients could forge their IP address.';
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')

@@ -33,17 +33,16 @@ export const badRequest = (message: string, fieldErrors?: Record<string, string>
 
 /** 401: nobody we know, or no longer. */
 export const unauthenticated = (
-  message = 'Sign in to continue.',
+  message = 'Log in to continue.',
   code: ErrorCode = errorCodes.unauthenticated,
 ) => new AppError(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
 
 /** 403: somebody we know, who may not. */
-export const forbidden = (message = 'Your account may not do this.') =>
+export const forbidden = (message = 'You don’t have permission to do this.') =>
   new AppError(403, errorCodes.forbidden, message);
 
 /** 404: not there, or not to be known to be there. */
-export const notFound = (message = 'There is nothing here.') =>
-  new AppError(404, errorCodes.notFound, message);
+export const notFound = (message = 'Not found.') => new AppError(404, errorCodes.notFound, message);
 
 /** 409: not now, because of the state things are in. */
 export const conflict = (message: string, code: ErrorCode = errorCodes.conflict) =>

@@ -11,14 +11,14 @@ export function mailSettings(read: Read): MailSettings | undefined | string {
   const smtpUrl = read('SMTP_URL');
   if (!smtpUrl) return undefined;
   if (!/^smtps?:$/.test(protocolOf(smtpUrl))) {
-    return 'SMTP_URL must be like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.';
+    return 'SMTP_URL must look like smtp://user:password@mail.example.com:587. Use smtps:// for implicit TLS.';
   }
   const from = read('MAIL_FROM');
   if (!from || !/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
     return 'MAIL_FROM must be set together with SMTP_URL, like Second Gear <no-reply@example.com>.';
   }
   if (!read('PUBLIC_ORIGIN')) {
-    return 'PUBLIC_ORIGIN must be set together with SMTP_URL: mails link to it.';
+    return 'PUBLIC_ORIGIN must be set together with SMTP_URL. Emails link to it.';
   }
   return { smtpUrl, from };
 }

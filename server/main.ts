@@ -60,7 +60,7 @@ async function open(
     return await openDatabase({ url, folder, poolSize, ...options });
   } catch (error) {
     if (!url || !(error instanceof Error)) throw error;
-    throw new ConfigError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
+    throw new ConfigError(`Cannot connect to DATABASE_URL: ${reasonOf(error)}`, {
       cause: error,
     });
   }
@@ -77,7 +77,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseSetupError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
-    return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
+    return `Port ${port} is already in use. Stop the other process or set PORT.`;
   }
   if ('code' in error && error.code === 'EACCES') {
     return `No permission: ${error.message}. Choose another PORT or DATA_DIR.`;

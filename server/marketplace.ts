@@ -65,7 +65,7 @@ export async function buildMarketplace(
     ...(mailTransport ? { mailTransport } : {}),
     ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
   });
-  if (!mailTransport) server.log.warn('SMTP_URL is not set: no mails are sent, and none are kept.');
+  if (!mailTransport) server.log.warn('SMTP_URL is not set. Emails are neither sent nor queued.');
   if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
   return { server, payments, notes: sandbox?.notes ?? [] };
 }

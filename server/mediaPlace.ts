@@ -26,7 +26,7 @@ export function mediaPlace(read: Read, dataDir: string): MediaPlace | string {
   if (url?.protocol !== 's3:' || url.host === '') return HELP;
   const endpoint = read('MEDIA_ENDPOINT');
   if (endpoint !== undefined && !/^https?:$/.test(protocolOf(endpoint))) {
-    return 'MEDIA_ENDPOINT must be the address of the store, like https://s3.example.com.';
+    return 'MEDIA_ENDPOINT must be the URL of the object store, for example https://s3.example.com.';
   }
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   return {

@@ -23,14 +23,14 @@ export function requireRole(principal: Principal, role: Role): void {
   const isUnverified = role === 'admin' && !principal.emailVerified;
   throw forbidden(
     isUnverified
-      ? 'Only an administrator may do this. If you are one, verify your email address first.'
-      : `Only ${role === 'admin' ? 'an administrator' : `a ${role}`} may do this.`,
+      ? 'Only admins can do this. If you’re an admin, confirm your email address first.'
+      : `Only ${role === 'user' ? 'buyer' : role}s can do this.`,
   );
 }
 
 /** Throws 403 unless the person is an admin or has this e-mail; who has it is not told. */
 export function requireSelfOrAdmin(principal: Principal, email: string): void {
   if (principal.email !== email && principal.role !== 'admin') {
-    throw forbidden("This is another person's.");
+    throw forbidden('This belongs to another account.');
   }
 }

@@ -25,7 +25,9 @@ function keptSecret(dataDir: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
-    throw new Error(`${file} is damaged: remove it, and everybody signs in again.`);
+    throw new Error(
+      `${file} is corrupted. Delete it and restart. All users will have to log in again.`,
+    );
   }
   return secret;
 }

@@ -33,7 +33,8 @@ function showNotice(): HTMLElement {
   notice.role = 'alert';
   notice.className = styles.notice ?? '';
   notice.style.cssText = 'position:fixed;inset:auto 0 0;margin:0';
-  notice.textContent = 'Not all of this page has arrived, so it does not answer yet. We try again.';
+  notice.textContent =
+    'Part of this page hasn’t loaded, so buttons may not work yet. Trying again…';
   document.body.append(notice);
   return notice;
 }

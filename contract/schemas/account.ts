@@ -39,7 +39,7 @@ export const createUserSchema = yup.object({
     .string()
     .nullable()
     .trim()
-    .max(TEXT_MAX.name, `Name can have at most ${TEXT_MAX.name} characters.`),
+    .max(TEXT_MAX.name, `Name must be ${TEXT_MAX.name} characters or fewer.`),
   email: email(),
   role: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),
   type: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),

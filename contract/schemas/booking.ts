@@ -4,11 +4,11 @@ import { id, numericText, price, requiredText } from './fields';
 
 const number = numericText('Phone number')
   .trim()
-  .max(TEXT_MAX.phone, `Phone number can have at most ${TEXT_MAX.phone} characters.`);
+  .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = yup
   .string()
   .trim()
-  .max(TEXT_MAX.location, `Meeting location can have at most ${TEXT_MAX.location} characters.`);
+  .max(TEXT_MAX.location, `Meeting location must be ${TEXT_MAX.location} characters or fewer.`);
 
 /** Booking form (spec §5): no checks and nothing required, only an end to how long it can be. */
 export const bookingFormSchema = yup.object({
@@ -33,7 +33,7 @@ export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
 export const releaseBookingSchema = yup.object({
   reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
     RELEASE_REASON_MIN,
-    `Reason must have at least ${RELEASE_REASON_MIN} characters.`,
+    `Reason must be at least ${RELEASE_REASON_MIN} characters.`,
   ),
 });
 export type ReleaseBookingBody = yup.InferType<typeof releaseBookingSchema>;

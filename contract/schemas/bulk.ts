@@ -8,7 +8,7 @@ const priceChange = yup
     version: requiredNumber('Version').integer('Version must be a whole number.'),
     price: price('Resale price'),
   })
-  .noUnknown('A change has an id, a version and a price.');
+  .noUnknown('Each change needs an id, a version and a price.');
 export type PriceChangeBody = yup.InferType<typeof priceChange>;
 
 /** POST /products/prices. */
@@ -16,9 +16,9 @@ export const pricesSchema = yup.object({
   changes: yup
     .array(priceChange)
     .required('Changes are required.')
-    .min(1, 'There are no changes.')
-    .max(PRICES_MAX, `At most ${PRICES_MAX} prices are changed at once.`)
-    .test('once', 'The same product is there twice.', (changes) => {
+    .min(1, 'Send at least one change.')
+    .max(PRICES_MAX, `You can change up to ${PRICES_MAX} prices at once.`)
+    .test('once', 'Each car can appear only once.', (changes) => {
       const ids = changes.map((change) => change.id);
       return new Set(ids).size === ids.length;
     }),

@@ -18,7 +18,7 @@ const photos = (count: number) => Array.from({ length: count }, (_, index) => ph
 const change = (id: string) => ({ id, version: 1, price: 9500 });
 const HTTP_LINK = 'Picture must be a link that starts with http:// or https://.';
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
-const MOST_YEARS = 'Years of use can be at most 100.';
+const MOST_YEARS = 'Years of use must be 100 or less.';
 const rule = { kind: 'reduce-percent', rounding: 'dollars', value: '5' };
 
 const accepted: [string, yup.Schema, object, object[]][] = [
@@ -79,15 +79,15 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     {},
     [
       [{}, 'Changes are required.'],
-      [{ changes: [] }, 'There are no changes.'],
+      [{ changes: [] }, 'Send at least one change.'],
       [
         { changes: Array.from({ length: 501 }, (_, index) => change(String(index))) },
-        'At most 500 prices are changed at once.',
+        'You can change up to 500 prices at once.',
       ],
-      [{ changes: [change('a'), change('a')] }, 'The same product is there twice.'],
+      [{ changes: [change('a'), change('a')] }, 'Each car can appear only once.'],
       [{ changes: [{ ...change('a'), version: 1.5 }] }, 'Version must be a whole number.'],
       [{ changes: [{ ...change('a'), version: '' }] }, 'Version is required.'],
-      [{ changes: [{ ...change('a'), price: 0 }] }, 'Resale price must be at least $0.50.'],
+      [{ changes: [{ ...change('a'), price: 0 }] }, 'Resale price must be $0.50 or more.'],
       [{ changes: [change('')] }, 'Product is required.'],
     ],
   ],
@@ -104,19 +104,19 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
       [{ condition: 'new' }, 'Choose excellent, good or fair.'],
       [{ condition: undefined }, 'Choose excellent, good or fair.'],
       [{ phone: undefined }, 'Phone is required.'],
-      [{ phone: '12' }, 'Phone must be 3 to 20 digits.'],
+      [{ phone: '12' }, 'Phone must have 3 to 20 digits and no other characters.'],
       [{ phone: {} }, 'Phone must be a number.'],
       [{ location: '' }, 'Location is required.'],
-      [{ location: x(121) }, 'Location can have at most 120 characters.'],
+      [{ location: x(121) }, 'Location must be 120 characters or fewer.'],
       [{ description: '' }, 'Description is required.'],
-      [{ description: x(2001) }, 'Description can have at most 2000 characters.'],
+      [{ description: x(2001) }, 'Description must be 2000 characters or fewer.'],
       [{ purchaseYear: 1949 }, 'Purchase year must be 1950 or later.'],
       [
         { purchaseYear: NEXT_YEAR + 60, yearOfUse: 1 },
-        `Purchase year can be at most ${NEXT_YEAR}.`,
+        `Purchase year must be ${NEXT_YEAR} or earlier.`,
       ],
       [{ yearOfUse: undefined }, 'Years of use is required.'],
-      [{ yearOfUse: -0.5 }, 'Years of use cannot be negative.'],
+      [{ yearOfUse: -0.5 }, 'Years of use must be 0 or more.'],
       [{ purchaseYear: 1949, yearOfUse: 101 }, 'Purchase year must be 1950 or later.', MOST_YEARS],
       [{ categoryId: '' }, 'Category is required.'],
     ],
@@ -140,7 +140,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
       [{}, 'advertise is a required field'],
       [{ advertise: 'perhaps' }, 'advertise must be true or false.'],
       [{ withdrawn: 'perhaps' }, 'withdrawn must be true or false.'],
-      [{ advertise: true, withdrawn: true }, 'Say advertise or withdrawn, not both.'],
+      [{ advertise: true, withdrawn: true }, 'Send either advertise or withdrawn, not both.'],
     ],
   ],
   [
@@ -148,8 +148,8 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     listingDraftSchema,
     {},
     [
-      [{ name: x(4001) }, 'A field of a draft can have at most 4000 characters.'],
-      [{ photos: ['me.jpg'] }, 'A photo is not known. Remove it and add it again.'],
+      [{ name: x(4001) }, 'Each field of a draft must be 4000 characters or fewer.'],
+      [{ photos: ['me.jpg'] }, 'We can’t find one of the photos. Remove it and add it again.'],
     ],
   ],
   [
@@ -158,12 +158,21 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     {},
     [
       [{ photos: photos(21) }, 'A car can have at most 20 photos.'],
-      [{ photos: [photo(1), photo(2), photo(1)] }, 'A photo is there twice.'],
-      [{ photos: [`${photo(1)}0`] }, 'A photo is not known. Remove it and add it again.'],
-      [{ photos: [`0${photo(1)}`] }, 'A photo is not known. Remove it and add it again.'],
+      [
+        { photos: [photo(1), photo(2), photo(1)] },
+        'You added the same photo twice. Remove one of them.',
+      ],
+      [
+        { photos: [`${photo(1)}0`] },
+        'We can’t find one of the photos. Remove it and add it again.',
+      ],
+      [
+        { photos: [`0${photo(1)}`] },
+        'We can’t find one of the photos. Remove it and add it again.',
+      ],
       [
         { photos: [photo(1), photo(2).replace('2', 'G')] },
-        'A photo is not known. Remove it and add it again.',
+        'We can’t find one of the photos. Remove it and add it again.',
       ],
     ],
   ],
@@ -173,8 +182,8 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     turnPhotoSchema,
     {},
     [
-      [{ degrees: 45 }, 'Degrees are one of 90, 180, 270.'],
-      [{ degrees: 'round' }, 'Degrees must be a number.', 'Degrees are one of 90, 180, 270.'],
+      [{ degrees: 45 }, 'Degrees must be one of: 90, 180, 270.'],
+      [{ degrees: 'round' }, 'Degrees must be a number.', 'Degrees must be one of: 90, 180, 270.'],
     ],
   ],
   [
@@ -182,11 +191,11 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     priceRuleSchema,
     rule,
     [
-      [{ value: '0' }, 'The change must be above 0.'],
+      [{ value: '0' }, 'Change must be more than 0.'],
       [{ value: '' }, 'The change is required.'],
-      [{ value: '1.005' }, 'The change can have at most two decimals.'],
-      [{ value: '99.01' }, 'The change can be at most 99 percent.'],
-      [{ kind: 'raise-percent', value: '1000.01' }, 'The change can be at most 1000 percent.'],
+      [{ value: '1.005' }, 'Change must have no more than 2 decimal places.'],
+      [{ value: '99.01' }, 'Change must be 99 percent or less.'],
+      [{ kind: 'raise-percent', value: '1000.01' }, 'Change must be 1000 percent or less.'],
       [{ kind: undefined }, 'kind is a required field'],
       [{ rounding: undefined }, 'rounding is a required field'],
     ],
@@ -202,6 +211,6 @@ describe.each(refused)('%s', (_name, schema, base, cases) => {
 it('says what a price change has, where nothing unknown is taken', () => {
   const body = { changes: [{ ...change('a'), status: 'sold' }] };
   expect(() => pricesSchema.validateSync(body, { stripUnknown: false })).toThrow(
-    'A change has an id, a version and a price.',
+    'Each change needs an id, a version and a price.',
   );
 });

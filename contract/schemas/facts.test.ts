@@ -2,8 +2,8 @@ import { hideVin } from '../facts';
 import { problemsOf } from '../testing/problemsOf';
 import { factsSchema } from './facts';
 
-const MONTH = 'Next inspection is a year and a month, like 2027-05.';
-const VIN = 'A VIN has 17 letters and digits, without I, O and Q.';
+const MONTH = 'Enter a year and month, for example 2027-05.';
+const VIN = 'Enter a 17-character VIN. VINs don’t contain I, O or Q.';
 
 const read = (facts: Record<string, unknown>) => factsSchema.validateSync(facts);
 
@@ -33,28 +33,32 @@ describe('facts', () => {
   });
 
   it.each([
-    ['mileageKm', '-1', 'Mileage must be at least 0.'],
+    ['mileageKm', '-1', 'Mileage must be 0 or more.'],
     ['mileageKm', '1.5', 'Mileage must be a whole number.'],
     ['mileageKm', 'far', 'Mileage must be a number.'],
-    ['mileageKm', '2000001', 'Mileage can be at most 2,000,000.'],
-    ['fuel', 'steam', 'Fuel is one of petrol, diesel, hybrid, plug-in-hybrid, electric, gas.'],
-    ['gearbox', 'both', 'Gearbox is one of manual, automatic.'],
-    ['powerKw', '0', 'Power must be at least 1.'],
-    ['powerKw', '2001', 'Power can be at most 2,000.'],
-    ['colour', 'x'.repeat(41), 'Colour can have at most 40 characters.'],
-    ['doors', '0', 'Doors must be at least 1.'],
-    ['doors', '10', 'Doors can be at most 9.'],
-    ['seats', '0', 'Seats must be at least 1.'],
-    ['seats', '21', 'Seats can be at most 20.'],
-    ['previousOwners', '-1', 'Previous owners must be at least 0.'],
-    ['previousOwners', '51', 'Previous owners can be at most 50.'],
+    ['mileageKm', '2000001', 'Mileage must be 2,000,000 or less.'],
+    [
+      'fuel',
+      'steam',
+      'Fuel must be one of: petrol, diesel, hybrid, plug-in-hybrid, electric, gas.',
+    ],
+    ['gearbox', 'both', 'Gearbox must be one of: manual, automatic.'],
+    ['powerKw', '0', 'Power must be 1 or more.'],
+    ['powerKw', '2001', 'Power must be 2,000 or less.'],
+    ['colour', 'x'.repeat(41), 'Colour must be 40 characters or fewer.'],
+    ['doors', '0', 'Doors must be 1 or more.'],
+    ['doors', '10', 'Doors must be 9 or less.'],
+    ['seats', '0', 'Seats must be 1 or more.'],
+    ['seats', '21', 'Seats must be 20 or less.'],
+    ['previousOwners', '-1', 'Previous owners must be 0 or more.'],
+    ['previousOwners', '51', 'Previous owners must be 50 or less.'],
     ['nextInspection', '2027-13', MONTH],
     ['nextInspection', '2027-00', MONTH],
     ['nextInspection', '1999-05', MONTH],
     ['nextInspection', '12027-05', MONTH],
     ['nextInspection', '2027-050', MONTH],
-    ['serviceHistory', 'lost', 'Service history is one of full, partial, none.'],
-    ['accidentFree', 'perhaps', 'Accident-free is yes, no or not stated.'],
+    ['serviceHistory', 'lost', 'Service history must be one of: full, partial, none.'],
+    ['accidentFree', 'perhaps', 'Choose yes, no or not provided.'],
     ['vin', 'WVWZZZ1JZXW00000', VIN],
     ['vin', 'WVWZZZ1JZXW0000012', VIN],
     ['vin', 'WVWZZZ1JZXW00000O', VIN],

@@ -18,14 +18,14 @@ const whole = (label: string, min: number, max: number) =>
     )
     .typeError(`${label} must be a number.`)
     .integer(`${label} must be a whole number.`)
-    .min(min, `${label} must be at least ${min}.`)
-    .max(max, `${label} can be at most ${formatCount(max)}.`);
+    .min(min, `${label} must be ${min} or more.`)
+    .max(max, `${label} must be ${formatCount(max)} or less.`);
 
 const choice = <Value extends string>(label: string, values: readonly Value[]) =>
   yup
     .string()
     .transform(emptyAsUnstated)
-    .oneOf(values, `${label} is one of ${values.join(', ')}.`);
+    .oneOf(values, `${label} must be one of: ${values.join(', ')}.`);
 
 const text = () => yup.string().transform(emptyAsUnstated).trim();
 
@@ -38,20 +38,20 @@ export const factsSchema = yup.object({
   fuel: choice('Fuel', fuels),
   gearbox: choice('Gearbox', gearboxes),
   powerKw: whole('Power', 1, POWER_KW_MAX),
-  colour: text().max(COLOUR_MAX, `Colour can have at most ${COLOUR_MAX} characters.`),
+  colour: text().max(COLOUR_MAX, `Colour must be ${COLOUR_MAX} characters or fewer.`),
   doors: whole('Doors', 1, 9),
   seats: whole('Seats', 1, 20),
   previousOwners: whole('Previous owners', 0, 50),
   nextInspection: text().matches(
     /^20\d\d-(0[1-9]|1[0-2])$/,
-    'Next inspection is a year and a month, like 2027-05.',
+    'Enter a year and month, for example 2027-05.',
   ),
   serviceHistory: choice('Service history', serviceHistories),
   accidentFree: yup
     .boolean()
     .transform(emptyAsUnstated)
-    .typeError('Accident-free is yes, no or not stated.'),
+    .typeError('Choose yes, no or not provided.'),
   vin: text()
     .uppercase()
-    .matches(VIN, { message: 'A VIN has 17 letters and digits, without I, O and Q.' }),
+    .matches(VIN, { message: 'Enter a 17-character VIN. VINs don’t contain I, O or Q.' }),
 });

@@ -30,17 +30,17 @@ export const requiredText = (label: string, max: number) =>
     .string()
     .trim()
     .required(`${label} is required.`)
-    .max(max, `${label} can have at most ${max} characters.`);
+    .max(max, `${label} must be ${max} characters or fewer.`);
 
 export const email = () =>
   requiredText('Email', TEXT_MAX.email)
     .lowercase()
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email address like name@example.com.');
 
-const notHttp = (label: string) => `${label} must be a link that starts with http:// or https://.`;
+const NOT_HTTP = 'Enter a link that starts with http:// or https://.';
 
 export const link = (label: string) =>
-  requiredText(label, TEXT_MAX.link).test('http-link', notHttp(label), isHttpLink);
+  requiredText(label, TEXT_MAX.link).test('http-link', NOT_HTTP, isHttpLink);
 
 /** A link, or nothing: ''. */
 export const optionalLink = (label: string) =>
@@ -48,8 +48,8 @@ export const optionalLink = (label: string) =>
     .string()
     .trim()
     .default('')
-    .max(TEXT_MAX.link, `${label} can have at most ${TEXT_MAX.link} characters.`)
-    .test('http-link', notHttp(label), (value) => value === '' || isHttpLink(value));
+    .max(TEXT_MAX.link, `${label} must be ${TEXT_MAX.link} characters or fewer.`)
+    .test('http-link', NOT_HTTP, (value) => value === '' || isHttpLink(value));
 
 function isHttpLink(value: string): boolean {
   try {
@@ -69,11 +69,11 @@ export const requiredNumber = (label: string) =>
 /** Dollars with at most two decimals, within what a car can cost. */
 export const price = (label: string) =>
   requiredNumber(label)
-    .test('two-decimals', `${label} can have at most two decimals.`, (value) => {
+    .test('two-decimals', `${label} must have no more than 2 decimal places.`, (value) => {
       return toCents(value) !== null;
     })
-    .min(PRICE_MIN_CENTS / 100, `${label} must be at least ${formatPrice(PRICE_MIN_CENTS)}.`)
-    .max(PRICE_MAX_CENTS / 100, `${label} can be at most ${formatPrice(PRICE_MAX_CENTS)}.`);
+    .min(PRICE_MIN_CENTS / 100, `${label} must be ${formatPrice(PRICE_MIN_CENTS)} or more.`)
+    .max(PRICE_MAX_CENTS / 100, `${label} must be ${formatPrice(PRICE_MAX_CENTS)} or less.`);
 
 /** Text that may arrive as a number, such as a phone number. */
 export const numericText = (label: string) =>
@@ -86,7 +86,7 @@ export const phone = (label: string) =>
       typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value,
     )
     .matches(/^\+?\d{3,20}$/, {
-      message: `${label} must be 3 to 20 digits.`,
+      message: `${label} must have 3 to 20 digits and no other characters.`,
       excludeEmptyString: true,
     });
 

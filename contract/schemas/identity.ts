@@ -12,7 +12,7 @@ export type EmailForm = yup.InferType<typeof emailSchema>;
 export const phoneNumberSchema = yup.object({
   phoneNumber: phone('Phone number')
     .required('Phone number is required.')
-    .matches(/^\+/, 'Start with + and the country code, like +351 912 345 678.'),
+    .matches(/^\+/, 'Start with + and the country code, for example +351 912 345 678.'),
 });
 export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 
@@ -22,7 +22,7 @@ export const codeSchema = yup.object({
     .string()
     .trim()
     .required('Enter the code from the message.')
-    .matches(/^\d{4,8}$/, 'The code has only digits, usually 6 of them.'),
+    .matches(/^\d{4,8}$/, 'Enter the digits of the code, usually 6.'),
 });
 export type CodeForm = yup.InferType<typeof codeSchema>;
 
@@ -30,7 +30,7 @@ export const newPassword = () =>
   yup
     .string()
     .required('Password is required.')
-    .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters.`);
+    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`);
 
 export const newPasswordSchema = yup.object({ password: newPassword() });
 export type NewPasswordForm = yup.InferType<typeof newPasswordSchema>;

@@ -10,8 +10,8 @@ it.each([[rows(1)], [rows(500)]])('takes an import of rows', (taken) => {
 
 it.each<[string, object, ...string[]]>([
   ['without rows', { rows: undefined }, 'Rows are required.'],
-  ['of no rows', { rows: [] }, 'There are no rows.'],
-  ['of too many rows', { rows: rows(501) }, 'At most 500 rows are imported at once.'],
+  ['of no rows', { rows: [] }, 'Send at least one row.'],
+  ['of too many rows', { rows: rows(501) }, 'You can import up to 500 rows at once.'],
   ['under no key', { key: '' }, 'Key is required.', 'Key must have at least 16 characters.'],
   ['under a short key', { key: 'k'.repeat(15) }, 'Key must have at least 16 characters.'],
 ])('refuses an import %s', (_what, changed, ...problems) => {

@@ -12,6 +12,6 @@ export const importSchema = yup.object({
   rows: yup
     .array(yup.object())
     .required('Rows are required.')
-    .min(1, 'There are no rows.')
-    .max(IMPORT_ROWS_MAX, `At most ${IMPORT_ROWS_MAX} rows are imported at once.`),
+    .min(1, 'Send at least one row.')
+    .max(IMPORT_ROWS_MAX, `You can import up to ${IMPORT_ROWS_MAX} rows at once.`),
 });

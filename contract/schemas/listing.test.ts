@@ -48,7 +48,7 @@ describe('purchase year and years of use', () => {
   ])('bought in %p and used for %p years is not', (purchaseYear, yearOfUse) => {
     const most = thisYear - Number(purchaseYear) + 1;
     expect(problemWith({ purchaseYear, yearOfUse })).toBe(
-      `A car bought in ${purchaseYear} can have at most ${most} years of use.`,
+      `For a car bought in ${purchaseYear}, years of use must be ${most} or less.`,
     );
   });
 

@@ -37,16 +37,16 @@ export const listingSchema = yup.object({
     .min(PURCHASE_YEAR_MIN, `Purchase year must be ${PURCHASE_YEAR_MIN} or later.`)
     .test(
       'not-far-ahead',
-      () => `Purchase year can be at most ${nextYear()}.`,
+      () => `Purchase year must be ${nextYear()} or earlier.`,
       (value) => value <= nextYear(),
     ),
   yearOfUse: requiredNumber('Years of use')
-    .min(0, 'Years of use cannot be negative.')
-    .max(YEARS_OF_USE_MAX, `Years of use can be at most ${YEARS_OF_USE_MAX}.`)
+    .min(0, 'Years of use must be 0 or more.')
+    .max(YEARS_OF_USE_MAX, `Years of use must be ${YEARS_OF_USE_MAX} or less.`)
     .when('purchaseYear', ([purchaseYear]: unknown[], years) => {
       if (!isPurchaseYear(purchaseYear)) return years;
       const most = yearsSince(purchaseYear);
-      const message = `A car bought in ${purchaseYear} can have at most ${most} years of use.`;
+      const message = `For a car bought in ${purchaseYear}, years of use must be ${most} or less.`;
       return years.max(Math.min(most, YEARS_OF_USE_MAX), message);
     }),
   categoryId: id('Category'),
@@ -96,6 +96,6 @@ export const changeListingSchema = yup.object({
     .when('withdrawn', ([withdrawn]: unknown[], advertise) =>
       withdrawn === undefined
         ? advertise.required()
-        : advertise.oneOf([undefined], 'Say advertise or withdrawn, not both.'),
+        : advertise.oneOf([undefined], 'Send either advertise or withdrawn, not both.'),
     ),
 });

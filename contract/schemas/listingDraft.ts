@@ -10,7 +10,7 @@ const TEXT_LENGTH_MAX = 4000;
 
 const text = yup
   .string()
-  .max(TEXT_LENGTH_MAX, `A field of a draft can have at most ${TEXT_LENGTH_MAX} characters.`);
+  .max(TEXT_LENGTH_MAX, `Each field of a draft must be ${TEXT_LENGTH_MAX} characters or fewer.`);
 
 const fields: yup.ObjectSchema<Record<string, string | undefined>> = yup.object(
   Object.fromEntries(Object.keys(listingFormSchema.fields).map((name) => [name, text])),

@@ -9,15 +9,19 @@ const PHOTO_ID = /^[0-9a-f]{32}$/;
 export const photoIds = yup
   .array(yup.string().defined())
   .max(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`)
-  .test('known', 'A photo is not known. Remove it and add it again.', (ids) =>
+  .test('known', 'We can’t find one of the photos. Remove it and add it again.', (ids) =>
     (ids ?? []).every((photo) => PHOTO_ID.test(photo)),
   )
-  .test('once', 'A photo is there twice.', (ids) => new Set(ids).size === (ids ?? []).length);
+  .test(
+    'once',
+    'You added the same photo twice. Remove one of them.',
+    (ids) => new Set(ids).size === (ids ?? []).length,
+  );
 
 /** POST /photos: keeps an uploaded file as a photo. */
 export const keepPhotoSchema = yup.object({ upload: id('Upload') });
 
 /** POST /photos/{id}/turned. */
 export const turnPhotoSchema = yup.object({
-  degrees: requiredNumber('Degrees').oneOf(turns, `Degrees are one of ${turns.join(', ')}.`),
+  degrees: requiredNumber('Degrees').oneOf(turns, `Degrees must be one of: ${turns.join(', ')}.`),
 });

@@ -20,9 +20,9 @@ const PERCENT_MAX = { reduce: 99, raise: 1000 };
 export const priceRuleSchema = yup.object({
   kind: yup.string().oneOf(priceChangeKinds).required(),
   rounding: yup.string().oneOf(priceRoundings).required(),
-  value: requiredNumber('The change')
-    .moreThan(0, 'The change must be above 0.')
-    .test('two-decimals', 'The change can have at most two decimals.', (value) => {
+  value: requiredNumber('Change')
+    .moreThan(0, 'Change must be more than 0.')
+    .test('two-decimals', 'Change must have no more than 2 decimal places.', (value) => {
       return toCents(value) !== null;
     })
     .when('kind', ([kind]: unknown[], value) => {
@@ -33,4 +33,4 @@ export const priceRuleSchema = yup.object({
 export type PriceRule = yup.InferType<typeof priceRuleSchema>;
 
 const atMost = <Schema extends yup.NumberSchema>(value: Schema, most: number) =>
-  value.max(most, `The change can be at most ${most} percent.`);
+  value.max(most, `Change must be ${most} percent or less.`);

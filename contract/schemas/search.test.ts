@@ -6,28 +6,28 @@ import { histogramsAsked, searchSchema } from './search';
 const x = (length: number) => 'x'.repeat(length);
 
 it.each<[object, ...string[]]>([
-  [{ q: x(101) }, 'q can have at most 100 characters.'],
-  [{ category: x(65) }, 'category can have at most 64 characters.'],
-  [{ place: x(121) }, 'place can have at most 120 characters.'],
+  [{ q: x(101) }, 'q must be 100 characters or fewer.'],
+  [{ category: x(65) }, 'category must be 64 characters or fewer.'],
+  [{ place: x(121) }, 'place must be 120 characters or fewer.'],
   [{ minPrice: 'cheap' }, 'minPrice must be a number.'],
-  [{ minPrice: '-1' }, 'minPrice must be at least 0.'],
-  [{ maxPrice: '100000000' }, 'maxPrice can be at most 99999999.99.'],
+  [{ minPrice: '-1' }, 'minPrice must be 0 or more.'],
+  [{ maxPrice: '100000000' }, 'maxPrice must be 99999999.99 or less.'],
   [{ minPrice: '2', maxPrice: '1' }, 'maxPrice must not be below minPrice.'],
-  [{ minYear: '1949' }, 'minYear must be at least 1950.'],
+  [{ minYear: '1949' }, 'minYear must be 1950 or more.'],
   [{ minYear: '2015.5' }, 'minYear must be a whole number.'],
-  [{ maxYear: '10000' }, 'maxYear can be at most 9999.'],
+  [{ maxYear: '10000' }, 'maxYear must be 9999 or less.'],
   [{ minYear: '2020', maxYear: '2015' }, 'maxYear must not be below minYear.'],
-  [{ maxMileage: '2000001' }, 'maxMileage can be at most 2000000.'],
-  [{ condition: 'new' }, 'condition is one of excellent, good, fair.'],
-  [{ gearbox: 'both' }, 'gearbox is one of manual, automatic.'],
+  [{ maxMileage: '2000001' }, 'maxMileage must be 2000000 or less.'],
+  [{ condition: 'new' }, 'condition must be one of: excellent, good, fair.'],
+  [{ gearbox: 'both' }, 'gearbox must be one of: manual, automatic.'],
   [
     { gearbox: 'manual,automatic,manual,both' },
-    'gearbox is one of manual, automatic.',
-    'gearbox has at most 2 choices.',
+    'gearbox must be one of: manual, automatic.',
+    'gearbox accepts up to 2 values.',
   ],
-  [{ photos: 'false' }, 'photos is true or left out.'],
-  [{ verified: 'false' }, 'verified is true or left out.'],
-  [{ available: 'false' }, 'available is true or left out.'],
+  [{ photos: 'false' }, 'photos must be true or omitted.'],
+  [{ verified: 'false' }, 'verified must be true or omitted.'],
+  [{ available: 'false' }, 'available must be true or omitted.'],
   [
     { sort: 'price' },
     'sort is one of relevance, createdAt:desc, resalePrice:asc, resalePrice:desc, purchaseYear:desc, purchaseYear:asc, mileageKm:asc.',
@@ -38,7 +38,10 @@ it.each<[object, ...string[]]>([
 
 it('says the same of what is neither true nor false', () => {
   const problems = new Set(problemsOf(searchSchema, { photos: 'perhaps', verified: 'perhaps' }));
-  expect([...problems]).toEqual(['photos is true or left out.', 'verified is true or left out.']);
+  expect([...problems]).toEqual([
+    'photos must be true or omitted.',
+    'verified must be true or omitted.',
+  ]);
 });
 
 it('names the fuels there are', () => {
@@ -49,7 +52,7 @@ it('names the fuels there are', () => {
 it('names the histograms there are', () => {
   const asked = yup.object({ histograms: histogramsAsked });
   expect(problemsOf(asked, { histograms: 'colour' })).toEqual([
-    'histograms is one of price, year, mileage.',
+    'histograms must be one of: price, year, mileage.',
   ]);
 });
 

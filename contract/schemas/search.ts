@@ -14,8 +14,8 @@ const number = (label: string, min: number, max: number) =>
     .number()
     .transform(emptyAsUnsaid)
     .typeError(`${label} must be a number.`)
-    .min(min, `${label} must be at least ${min}.`)
-    .max(max, `${label} can be at most ${max}.`);
+    .min(min, `${label} must be ${min} or more.`)
+    .max(max, `${label} must be ${max} or less.`);
 
 const whole = (label: string, min: number, max: number) =>
   number(label, min, max).integer(`${label} must be a whole number.`);
@@ -25,7 +25,7 @@ const text = (label: string, max: number) =>
     .string()
     .transform(emptyAsUnsaid)
     .trim()
-    .max(max, `${label} can have at most ${max} characters.`);
+    .max(max, `${label} must be ${max} characters or fewer.`);
 
 /** `diesel,hybrid`: any of them. */
 const choices = <Value extends string>(label: string, values: readonly Value[]) =>
@@ -33,21 +33,21 @@ const choices = <Value extends string>(label: string, values: readonly Value[]) 
     .array(
       yup
         .string()
-        .oneOf(values, `${label} is one of ${values.join(', ')}.`)
+        .oneOf(values, `${label} must be one of: ${values.join(', ')}.`)
         .required(),
     )
     .transform((_value: unknown, original: unknown) => {
       if (typeof original !== 'string') return original;
       return original.trim() === '' ? undefined : [...new Set(original.split(','))];
     })
-    .max(values.length, `${label} has at most ${values.length} choices.`);
+    .max(values.length, `${label} accepts up to ${values.length} values.`);
 
 const onlyTrue = (label: string) =>
   yup
     .boolean()
     .transform(emptyAsUnsaid)
-    .typeError(`${label} is true or left out.`)
-    .oneOf([true as const], `${label} is true or left out.`);
+    .typeError(`${label} must be true or omitted.`)
+    .oneOf([true as const], `${label} must be true or omitted.`);
 
 const PRICE_MAX = PRICE_MAX_CENTS / 100;
 const YEAR_MAX = 9999;
@@ -77,7 +77,7 @@ export const searchSchema = yup.object({
   sort: yup
     .string()
     .transform(emptyAsUnsaid)
-    .oneOf(searchSorts, `sort is one of ${searchSorts.join(', ')}.`),
+    .oneOf(searchSorts, `sort must be one of: ${searchSorts.join(', ')}.`),
 });
 export type SearchParams = yup.InferType<typeof searchSchema>;
 

@@ -19,7 +19,7 @@ async function bookFrom(desk: Page, page: Page): Promise<string> {
   const free = desk
     .getByRole('row')
     .filter({ has: desk.getByRole('link', { name: /^Edit / }) })
-    .filter({ hasNotText: 'sale pending' })
+    .filter({ hasNotText: 'on hold' })
     .first();
   const edit = free.getByRole('link', { name: /^Edit / });
   const id = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
@@ -75,8 +75,8 @@ test('a seller sees who booked their car and releases it with a reason that the 
   const order = rowOf(page, car);
   await expect(order).toContainText('Released by the seller: It failed its inspection.');
   await order.getByRole('link', { name: car }).click();
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    'The seller released the car',
+  await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
+    'The seller cancelled the booking',
   );
   await expect(page.getByRole('link', { name: 'Pay' })).toHaveCount(0);
 });
@@ -93,7 +93,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');
   await pay(page);
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   const seller = page.getByRole('region', { name: 'Seller' });

@@ -19,7 +19,7 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
   await signUp(page, 'dealer@people.test', 'Seller');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Import from CSV' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Import Products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import cars' })).toBeVisible();
   const wrong = {
     6: { 'Resale price': 'on request' },
     41: { Category: 'Boats', Phone: 'ask' },
@@ -28,31 +28,31 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
   await chooseFile(page, 'Choose a CSV file', carFile('yard.csv', 500, wrong));
   await expect(page.getByText('497 of 500 rows can be listed; 3 need mending.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'yard.csv' })).toBeFocused();
-  const rows = page.getByRole('region', { name: 'Rows of the file' });
+  const rows = page.getByRole('region', { name: 'File preview' });
   await expect(rows.getByRole('rowheader')).toHaveText(['8', '43', '501']);
   await expect(rows.getByText('Resale price must be a number.')).toBeVisible();
   await expect(rows.getByText('Name is required.')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the 3 rows to mend' }).press('Enter');
+  await page.getByRole('button', { name: 'Download 3 rows with errors' }).press('Enter');
   expect((await download).suggestedFilename()).toBe('yard-to-mend.csv');
 
-  await chooseFile(page, 'Choose the mended file', carFile('mended.csv', 500));
-  await expect(page.getByText('All 500 rows can be listed.')).toBeVisible();
+  await chooseFile(page, 'Choose fixed file', carFile('mended.csv', 500));
+  await expect(page.getByText('All 500 rows are ready to list.')).toBeVisible();
   await page.getByRole('button', { name: 'List 500 cars' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'List 500 cars?' });
   await question.getByRole('button', { name: 'List 500 cars' }).press('Enter');
-  await expect(page.getByText('500 cars are listed.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your latest imports' })).toContainText(
+  await expect(page.getByText('500 cars listed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent imports' })).toContainText(
     'still being fetched',
   );
 
-  await page.getByRole('link', { name: 'See My Products' }).press('Enter');
+  await page.getByRole('link', { name: 'Go to My Products' }).press('Enter');
   await expect(page.getByText('of 500')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('car 00');
   await expect(page.getByText('1–9 of 9')).toBeVisible();
   await page.getByRole('checkbox', { name: /select all/i }).press('Space');
   await page.getByRole('button', { name: 'Change price selected' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Change the prices of 9 products' });
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 9 cars' });
   await dialog.getByLabel('Percent').fill('10');
   const first = dialog.getByRole('row', { name: /car 001/ });
   await expect(first).toContainText('$10,000.50');

@@ -147,7 +147,7 @@ test('a colour scheme that is chosen before the program has arrived is kept', as
   const letInAgain = await holdBack(page, '**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(dark).toBeChecked();
-  await page.getByRole('radio', { name: 'Like my device' }).check();
+  await page.getByRole('radio', { name: 'Match device' }).check();
   letInAgain();
   await expect(html).toHaveAttribute('data-color-scheme', 'light');
 });

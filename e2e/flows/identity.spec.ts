@@ -50,7 +50,7 @@ test('the page one came from is remembered over a reload of the log-in page', as
   await expect(page).toHaveURL(/add-product/);
 
   await page.goto('/dashboard/sellers');
-  const refusal = page.getByRole('heading', { name: 'This page is for another account' });
+  const refusal = page.getByRole('heading', { name: 'You don’t have access to this page' });
   await expect(refusal).toBeVisible();
   await page.reload();
   await expect(refusal).toBeVisible();
@@ -63,14 +63,14 @@ test('a forgotten password is replaced by a link, which works once', async ({ pa
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('a link is on its way')).toBeVisible();
 
   const link = await linkTo(request, email);
   await page.goto(link);
   await page.getByLabel('New password').fill('remembered at last');
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('used already');
 
@@ -84,7 +84,7 @@ test('a link by e-mail logs in and leads back', async ({ page, request }) => {
   await signUp(page, email);
   await logOut(page);
   await page.goto('/category/suv');
-  await page.getByRole('button', { name: 'Get a link by email' }).click();
+  await page.getByRole('button', { name: 'Email me a log-in link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('The link is on its way')).toBeVisible();
@@ -99,39 +99,39 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   const phone = '+351912000111';
   await signUp(page, email);
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Send the confirmation link' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(page.getByText('Open the link that we sent')).toBeVisible();
   await page.goto(await linkTo(request, email));
-  await expect(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Stay logged in' }).click();
 
-  await page.getByRole('button', { name: 'Add a phone' }).click();
+  await page.getByRole('button', { name: 'Add phone number' }).click();
   await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
-  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await page.getByRole('button', { name: 'Add phone number' }).click();
   await expect(page.getByText(`Phone ${phone}`)).toBeVisible();
 
   await logOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Get a code by phone' }).click();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
   await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
-  await page.getByRole('button', { name: 'Log in with the code' }).click();
+  await page.getByRole('button', { name: 'Log in with code' }).click();
   await isLoggedIn(page);
 
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: `Remove Phone ${phone}` }).click();
-  await page.getByRole('button', { name: 'Add a second step' }).click();
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   // The log-in by phone is not enough for this, so the page asks for the password, over itself.
   await page.getByLabel('Current password').fill(strangerPassword);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
-  await page.getByRole('button', { name: 'Turn the second step on' }).click();
-  const step = page.getByRole('region', { name: 'Second step' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const step = page.getByRole('region', { name: 'Two-step verification' });
   await expect(step.getByRole('button', { name: /^Remove/ })).toBeVisible();
 
   await logOut(page);
@@ -139,7 +139,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await fillLogIn(page, email);
   await page.getByRole('button', { name: /Send a code to/ }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await isLoggedIn(page);
 });
 
@@ -184,18 +184,18 @@ test('signing out everywhere ends the sessions; a deleted account is gone', asyn
   const email = 'leaving@people.test';
   await signUp(page, email);
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out of all devices' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await fillLogIn(page, email);
   await isLoggedIn(page);
 
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await sure.getByRole('button', { name: 'Delete' }).click();
   await page.getByLabel('Current password').fill(strangerPassword);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await fillLogIn(page, email);

@@ -24,7 +24,7 @@ test('a buyer opens a car from its card, comes back to where they were, and book
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveTitle(`${name} · Second Gear`);
   await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Seller' })).toContainText(/Here since/);
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText(/Member since/);
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All' })).toBeVisible();
@@ -71,7 +71,7 @@ test('on a phone price and Book Now stay in reach, by the keyboard as well', asy
 test('a car that is gone says so and shows others', async ({ page }) => {
   await page.goto('/cars/no-such-car');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This car is no longer listed' }),
+    page.getByRole('heading', { level: 1, name: 'This car is no longer for sale' }),
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Similar cars' }).getByRole('article')).toHaveCount(
     4,

@@ -38,7 +38,9 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await (await chooser).setFiles(files);
   await isBegun;
   await context.setOffline(true);
-  await expect(page.getByText('No connection. It goes on by itself.').first()).toBeVisible();
+  await expect(
+    page.getByText('No connection. Upload resumes automatically.').first(),
+  ).toBeVisible();
 
   // A laptop that is closed meanwhile: the page comes back and goes on with what it has.
   await context.setOffline(false);
@@ -47,16 +49,16 @@ test('a seller lists a car on a phone with photos that survive a lost connection
     timeout: 240_000,
   });
 
-  const order = page.getByRole('list', { name: 'Photos in their order' });
+  const order = page.getByRole('list', { name: 'Photo order' });
   const coverBefore = await order.getByRole('img').first().getAttribute('src');
   const secondBefore = await order.getByRole('img').nth(1).getAttribute('src');
   await page.getByRole('button', { name: 'Move photo 1', exact: true }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(`Photo 1 at place 1 of ${COUNT}.`)).toBeAttached();
+  await expect(page.getByText(`Photo 1 is over position 1 of ${COUNT}.`)).toBeAttached();
   // It listens for the arrows one task after it has been picked up.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(`Photo 1 at place 2 of ${COUNT}.`)).toBeAttached();
+  await expect(page.getByText(`Photo 1 is over position 2 of ${COUNT}.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Photo 1 is now photo 2 of ${COUNT}.`)).toBeAttached();
   await expect(order.getByRole('img').first()).toHaveAttribute('src', secondBefore ?? '');

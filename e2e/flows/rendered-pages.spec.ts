@@ -37,14 +37,14 @@ test('where scripts are blocked, the page of a car can be read, and leads on', a
   const car = page.getByRole('article').first();
   await expect(car.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(car.getByRole('img').first()).toBeVisible();
-  await expect(car.getByText(/% below new/)).toBeVisible();
+  await expect(car.getByText(/% less than new/)).toBeVisible();
   await expect(car.getByRole('definition').first()).toBeVisible();
   const others = page.getByRole('list', { name: 'Similar cars' });
   await others.getByRole('link').first().click();
   await expect(others).toBeVisible();
 
   expect((await page.goto('/cars/no-such-car'))?.status()).toBe(404);
-  const gone = page.getByRole('heading', { level: 1, name: 'This car is no longer listed' });
+  const gone = page.getByRole('heading', { level: 1, name: 'This car is no longer for sale' });
   await expect(gone).toBeVisible();
   await page.goto('/blogs');
   await expect(page.getByRole('article')).toHaveCount(4);
@@ -97,7 +97,7 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   const failures = failuresOf(page);
   const shifted = await watchShifts(page);
   const answer = await page.goto(url);
-  expect(await answer?.text()).toContain('Sale pending');
+  expect(await answer?.text()).toContain('On hold');
   await expect(page.getByRole('article').first()).toContainText('Booked by you');
   const seller = page.getByRole('region', { name: 'Seller' });
   await expect(seller.getByRole('link')).toHaveAttribute('href', /^tel:/);

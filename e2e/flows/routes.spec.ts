@@ -12,10 +12,10 @@ import { readMoments } from '../support/recorder';
 
 const home = { path: '/', heading: 'Buy your dream car with the cheapest price' };
 const logIn = { path: '/login', heading: 'Log In' };
-const refused = { path: '/login', heading: 'This page is for another account' };
+const refused = { path: '/login', heading: 'You don’t have access to this page' };
 /** Stays where it is. */
 const at = (heading: string) => ({ path: null, heading });
-const failed = at('We could not check your account');
+const failed = at('We couldn’t load your account');
 const blogs = 'Questions and answers';
 
 interface Expected {

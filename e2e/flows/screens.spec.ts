@@ -109,7 +109,7 @@ test('more categories than fit can be scrolled to, and nothing below moves for i
     await expect
       .poll(look)
       .toEqual({ isLonger: width === 768, bar: 'thin', fades: width === 768 ? [0, 40] : [0, 0] });
-    const box = await page.getByRole('searchbox', { name: 'Search these cars' }).boundingBox();
+    const box = await page.getByRole('searchbox', { name: 'Search cars' }).boundingBox();
     const top = (await row.boundingBox())?.y ?? 0;
     bottoms.push((box?.y ?? 0) - top);
   }

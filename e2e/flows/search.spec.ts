@@ -17,7 +17,7 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 360 });
-  await expect(sheet.getByRole('img', { name: /^Price of these cars: / })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: /^Price range: / })).toBeVisible();
   await sheet.getByRole('textbox', { name: 'To in dollars' }).fill('20000');
   await sheet.getByRole('checkbox', { name: /^Manual/ }).check();
   const show = sheet.getByRole('button', { name: /^Show \d+ cars?$/ });
@@ -27,7 +27,7 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
   await page.waitForURL(/maxPrice=20000&gearbox=manual$/);
   await expect(status).toContainText(new RegExp(`^${promised} cars?`));
   expect(promised).toBeLessThan(all);
-  const cards = page.getByRole('list', { name: 'Cars found' }).getByRole('article');
+  const cards = page.getByRole('list', { name: 'Search results' }).getByRole('article');
   await expect(cards).toHaveCount(promised);
   for (const card of await cards.all()) await expect(card).toContainText('Manual');
   const sideways = await page.evaluate(

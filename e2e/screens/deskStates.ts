@@ -75,17 +75,17 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     path: '/dashboard/bookings',
     answers: { [sales]: hardSales },
     isWindow: true,
-    act: inTurn(press(/^Release/), press('Release car')),
+    act: inTurn(press(/^Cancel booking/), press('Cancel booking')),
   },
   {
     name: 'bookings-release-refused',
     path: '/dashboard/bookings',
     answers: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
     isWindow: true,
-    act: inTurn(press(/^Release/), fill('Reason', 'It is broken.'), press('Release car')),
+    act: inTurn(press(/^Cancel booking/), fill('Reason', 'It is broken.'), press('Cancel booking')),
   },
   { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
-  { name: 'add-product-more', act: press('More about the car') },
+  { name: 'add-product-more', act: press('More details') },
   { name: 'add-product-errors', act: press(/add product/i) },
   {
     name: 'add-product-choosing',
@@ -111,7 +111,7 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
     path: '/dashboard/mails',
     answers: { [mails]: hardMails },
     isWindow: true,
-    act: press(/^Give up/),
+    act: press(/^Discard/),
   },
   { name: 'buyers-slow', path: '/dashboard', answers: { [buyers]: 'never' }, after: 9_000 },
   { name: 'buyers-many', path: '/dashboard', answers: { [buyers]: manyPeople } },
@@ -169,29 +169,29 @@ const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
   { name: 'profile-failed', answers: { [lookup]: 503 } },
   {
     name: 'profile-errors',
-    act: inTurn(clearName, press('Save'), press('Change the password')),
+    act: inTurn(clearName, press('Save'), press('Change password')),
   },
-  { name: 'profile-add-phone', act: press('Add a phone') },
+  { name: 'profile-add-phone', act: press('Add phone number') },
   {
     name: 'profile-delete',
     isWindow: true,
-    act: press('Delete my account'),
+    act: press('Delete account'),
   },
   {
     name: 'profile-confirm-identity',
     isWindow: true,
     act: inTurn(
-      press('Delete my account'),
+      press('Delete account'),
       async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       },
-      restOn('Confirm that it is you'),
+      restOn('Confirm it’s you'),
     ),
   },
   {
     name: 'profile-toast',
     isWindow: true,
-    act: inTurn(press('Save'), restOn('Your profile is saved.')),
+    act: inTurn(press('Save'), restOn('Profile saved.')),
   },
 ]);
 

@@ -30,8 +30,8 @@ const imports = [
     pictures: 12,
     waiting: 0,
     failures: [
-      { productId: 'a', name: 'Volvo V60', reason: 'The picture’s address answered with 404.' },
-      { productId: 'b', name: longText, reason: 'The picture is larger than 15 MB.' },
+      { productId: 'a', name: 'Volvo V60', reason: 'The website returned an error (404).' },
+      { productId: 'b', name: longText, reason: 'The photo is larger than 15 MB.' },
     ],
   },
 ];
@@ -70,7 +70,7 @@ export const importStates: Shot[] = [
       answers: { 'POST /products/import': { acknowledged: true } },
       act: inTurn(choose(carFile('yard.csv', 30, wrong)), press('List 27 cars'), async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'List 27 cars' }).click();
-        await restOn('27 cars are listed.')(page);
+        await restOn('27 cars listed.')(page);
       }),
     },
   ]),

@@ -25,9 +25,9 @@ const secondStep = {
   },
 };
 const askForCode = inTurn(
-  press('Get a code by phone'),
+  press('Text me a code'),
   fill('Phone number', '+351912000222'),
-  press('Send a code'),
+  press('Send code'),
   restOn('Use another number'),
 );
 
@@ -92,22 +92,22 @@ const login: Shot[] = [
   },
   { name: 'login-busy', path: '/login', answers: { 'POST *accounts:*': 'never' }, act: logIn },
   { name: 'login-demo', path: '/login', act: press(/^Seller/) },
-  { name: 'login-link', path: '/login', act: press('Get a link by email') },
+  { name: 'login-link', path: '/login', act: press('Email me a log-in link') },
   {
     name: 'login-link-sent',
     path: '/login',
     act: inTurn(
-      press('Get a link by email'),
+      press('Email me a log-in link'),
       fill('Email', demoEmail('buyer')),
       press('Email me a link'),
       restOn(/The link is on its way/),
     ),
   },
-  { name: 'login-phone', path: '/login', act: press('Get a code by phone') },
+  { name: 'login-phone', path: '/login', act: press('Text me a code') },
   {
     name: 'login-phone-errors',
     path: '/login',
-    act: inTurn(press('Get a code by phone'), press('Send a code')),
+    act: inTurn(press('Text me a code'), press('Send code')),
   },
   { name: 'login-phone-code', path: '/login', act: askForCode, isOneVisit: true },
   { name: 'login-reset', path: '/login', act: press('Forgot your password?') },
@@ -117,7 +117,7 @@ const login: Shot[] = [
     act: inTurn(
       press('Forgot your password?'),
       fill('Email', demoEmail('buyer')),
-      press('Send the link'),
+      press('Send reset link'),
       restOn(/a link is on its way/),
     ),
   },
@@ -131,7 +131,7 @@ const login: Shot[] = [
     name: 'login-refused',
     path: '/dashboard/sellers',
     as: 'buyer',
-    act: restOn('This page is for another account'),
+    act: restOn('You don’t have access to this page'),
   },
   {
     name: 'login-logged-out',
@@ -160,7 +160,7 @@ const others: Shot[] = [
         requestType: 'PASSWORD_RESET',
       },
     },
-    act: inTurn(fill('New password', 'short'), press('Save the password')),
+    act: inTurn(fill('New password', 'short'), press('Save password')),
   },
   { name: 'auth-action-verify', path: '/auth/action?mode=verifyEmail&oobCode=x' },
   {
@@ -172,7 +172,7 @@ const others: Shot[] = [
     name: 'auth-action-signed-in',
     path: '/auth/action?mode=signIn&oobCode=x',
     as: 'buyer',
-    act: restOn('You are logged in already'),
+    act: restOn('You’re already logged in'),
   },
   {
     name: 'session-slow',

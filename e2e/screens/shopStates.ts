@@ -115,14 +115,14 @@ const pictures = alike({ path: '/', isWindow: true }, [
   {
     name: 'gallery',
     act: inTurn(openCar, async (page) => {
-      await page.getByRole('region', { name: 'Pictures' }).getByRole('button').first().click();
+      await page.getByRole('region', { name: 'Photos' }).getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     }),
   },
   {
     name: 'gallery-zoomed',
     act: inTurn(openCar, async (page) => {
-      await page.getByRole('region', { name: 'Pictures' }).getByRole('button').first().click();
+      await page.getByRole('region', { name: 'Photos' }).getByRole('button').first().click();
       await page.keyboard.press('+');
       await page.keyboard.press('+');
     }),

@@ -58,7 +58,7 @@ export const whenAlive = (page: Page, part: string) =>
     return buttons.length > 0 && buttons.every((button) => 'isLive' in button);
   }, part);
 
-/** Failures of the page's program; that it does not fit the server's page is one of them. */
+/** Failures of the page's program; that it does not fit the server's page must be one of: them. */
 export function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));

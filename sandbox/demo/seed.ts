@@ -46,7 +46,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
     now,
     createAccount: (account) => createIdentityAccount(db, account, now),
   });
-  if (isDemo) say('The database was empty: put the demo accounts and cars in first.');
+  if (isDemo) say('The database was empty, so the demo accounts and cars were added first.');
 
   const count = async () => ({
     users: await db.$count(users),
@@ -56,7 +56,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   const stop = new AbortController();
   const onSignal = () => {
     stop.abort();
-    say('Stopping after this portion; run the same command again to go on.');
+    say('Stopping after this batch. Run the same command again to continue.');
   };
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);

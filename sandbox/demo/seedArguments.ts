@@ -10,13 +10,13 @@ export interface SeedArguments {
   usesDatabaseUrl?: true;
 }
 
-export const seedHelp = `Fills the database with invented people and cars.
+export const seedHelp = `Fills the database with generated users and cars.
 
   npm run db:seed -- --users 10000 --products 5000
 
   --users N      how many people to add; every eighth is a seller
   --products N   how many cars to add; a tenth of them is sold
-  --seed S       which people and cars: the same number gives the same ones (default 1)
+  --seed S       random seed; the same seed gives the same data (default 1)
   --use-database-url
                  fill the database of DATABASE_URL; never done in production
   --help         this text
@@ -27,7 +27,7 @@ there already stays; asking again for more adds the difference.`;
 /** The command was written wrongly; the message says how to mend it. */
 export class SeedArgumentsError extends Error {
   constructor(message: string) {
-    super(`${message}\nnpm run db:seed -- --help tells more.`);
+    super(`${message}\nFor help, run npm run db:seed -- --help.`);
     this.name = 'SeedArgumentsError';
   }
 }
@@ -50,7 +50,7 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
     ...(values['use-database-url'] ? { usesDatabaseUrl: true } : {}),
   };
   if (result.listings === 0 && result.users === 0) {
-    throw new SeedArgumentsError('Say how much to add: --users N, --products N or both.');
+    throw new SeedArgumentsError('Specify --users N, --products N or both.');
   }
   return result;
 }
@@ -61,12 +61,10 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
  */
 export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
   if (env.NODE_ENV === 'production') {
-    throw new SeedArgumentsError('Invented people have no place in production (NODE_ENV).');
+    throw new SeedArgumentsError('Seeding isn’t allowed with NODE_ENV=production.');
   }
   if (isLiveKey(env.STRIPE_SECRET_KEY?.trim() ?? '')) {
-    throw new SeedArgumentsError(
-      'Invented people have no place beside real money (STRIPE_SECRET_KEY).',
-    );
+    throw new SeedArgumentsError('Seeding isn’t allowed with a live STRIPE_SECRET_KEY.');
   }
   const place = dataPlace(env);
   if (wanted.usesDatabaseUrl && place.url === undefined) {
@@ -74,7 +72,7 @@ export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
   }
   if (!wanted.usesDatabaseUrl && place.url !== undefined) {
     throw new SeedArgumentsError(
-      'DATABASE_URL is set: say --use-database-url if invented people belong there.',
+      'DATABASE_URL is set. Add --use-database-url to seed that database.',
     );
   }
   return place;
@@ -103,7 +101,7 @@ function reasonOf(error: unknown): string {
   const isSpoken = typeof error === 'object' && error !== null && 'message' in error;
   const text = isSpoken ? String(error.message) : '';
   const [short = ''] = /^(Unknown option|Unexpected argument) '[^']*'/.exec(text) ?? [];
-  return short ? `${short}.` : 'Every option needs its number, for example --users 100.';
+  return short ? `${short}.` : 'Each option needs a number, for example --users 100.';
 }
 
 function readNumber(name: keyof typeof limits, text: string | undefined): number {

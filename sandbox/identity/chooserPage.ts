@@ -91,11 +91,11 @@ export function renderChooserRefusal(request: ChooserRequest | null): string {
   const reason =
     request && request.providerId !== GOOGLE
       ? `The sandbox can stand in for Google only, not for ${request.providerId}.`
-      : 'This window is opened by the log-in page. Go back there and choose to sign in with Google.';
+      : 'Go back to the log-in page and select Continue with Google.';
   return renderPage({
     title: 'Sign-in sandbox',
     main: html`<main>
-      <h1>Nothing to choose here</h1>
+      <h1>Nothing to choose</h1>
       <p>${reason}</p>
     </main>`,
   });

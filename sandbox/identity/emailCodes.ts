@@ -24,25 +24,25 @@ const letters: Record<EmailPurpose, Letter> = {
     mode: 'resetPassword',
     lifetimeMs: HOUR_MS,
     subject: 'Reset your password',
-    body: 'Follow this link to choose a new password. If you did not ask for it, ignore this message.',
+    body: 'Use this link to choose a new password. If you didn’t request it, ignore this email.',
   },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     lifetimeMs: 72 * HOUR_MS,
     subject: 'Confirm your email address',
-    body: 'Follow this link to confirm that this address is yours.',
+    body: 'Use this link to confirm your email address.',
   },
   EMAIL_SIGNIN: {
     mode: 'signIn',
     lifetimeMs: 6 * HOUR_MS,
-    subject: 'Your link to sign in',
-    body: 'Follow this link to sign in. It works once. If you did not ask for it, ignore this message.',
+    subject: 'Your log-in link',
+    body: 'Use this link to log in. It works once. If you didn’t request it, ignore this email.',
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
     lifetimeMs: 72 * HOUR_MS,
     subject: 'Confirm your new email address',
-    body: 'Follow this link to confirm this address; from then on you sign in with it.',
+    body: 'Use this link to confirm your new email address. After that, use it to log in.',
   },
 };
 

@@ -4,8 +4,8 @@ import type { OutboxMessage } from './outbox';
 const linkLabels: Record<string, string> = {
   PASSWORD_RESET: 'Choose a new password',
   VERIFY_EMAIL: 'Confirm this address',
-  EMAIL_SIGNIN: 'Sign in',
-  BOOKING: 'Open the booking',
+  EMAIL_SIGNIN: 'Log in',
+  BOOKING: 'View booking',
   VERIFY_AND_CHANGE_EMAIL: 'Confirm the new address',
 };
 
@@ -20,7 +20,7 @@ export const renderOutbox = (messages: OutboxMessage[], to: string): string =>
   renderPage({
     title: 'Outbox · Sandbox',
     main: html`<main class="wide">
-      <p class="note">Sandbox: emails and text messages are not sent. They land here instead.</p>
+      <p class="note">Sandbox: we don’t send emails or text messages. They appear here instead.</p>
       <h1>Outbox</h1>
       <form method="get" action="/sandbox/outbox" class="filter" role="search">
         <label for="to">Sent to</label>
@@ -42,7 +42,7 @@ export const renderOutbox = (messages: OutboxMessage[], to: string): string =>
 
 function count(number: number, to: string): string {
   const whom = to === '' ? '' : ` to ${to}`;
-  if (number === 0) return `No message${whom} yet. Reload this page after you asked for one.`;
+  if (number === 0) return `No messages${whom} yet. Reload this page after you request one.`;
   return `${number} ${number === 1 ? 'message' : 'messages'}${whom}, newest first.`;
 }
 

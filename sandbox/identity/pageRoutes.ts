@@ -97,7 +97,7 @@ async function readChoice(context: IdentityContext, body: Body) {
     const person = await findPerson(context.db, id);
     return person
       ? { person }
-      : { fieldErrors: {}, message: 'This account is gone. Reload the page.' };
+      : { fieldErrors: {}, message: 'This account no longer exists. Reload the page.' };
   }
   const fieldErrors: Record<string, string> = {};
   const name = optionalText(body, 'name')?.trim() ?? '';

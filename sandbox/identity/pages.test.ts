@@ -78,7 +78,7 @@ describe('the account chooser', () => {
   ])('refuses when %s', async (_name, search, text) => {
     const { body, statusCode } = await get(`/emulator/auth/handler?${search}`);
     expect(statusCode).toBe(400);
-    expect(body).toContain('Nothing to choose here');
+    expect(body).toContain('Nothing to choose');
     expect(body).toContain(text);
   });
 

@@ -35,7 +35,7 @@ const outcomes: Record<string, Outcome> = {
   live_card: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. ' +
-      'Only test cards are taken here.',
+      'Only test cards are accepted here.',
   ),
   expired_card: failed('expired_card', 'Your card has expired.'),
   incorrect_cvc: failed('incorrect_cvc', "Your card's security code is incorrect."),

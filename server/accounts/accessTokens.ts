@@ -29,7 +29,7 @@ const ALGORITHM = 'HS256';
 export function createAccessTokens(secrets: string[], now: () => Date): AccessTokens {
   const keys = secrets.map((secret) => ({ kid: nameOf(secret), key: keyOf(secret) }));
   const [first] = keys;
-  if (!first) throw new Error('There is no secret to sign access tokens with.');
+  if (!first) throw new Error('No secret for signing access tokens.');
   const findKey = ({ kid }: { kid?: string }) => {
     const { key } = keys.find((entry) => entry.kid === kid) ?? first;
     return key;

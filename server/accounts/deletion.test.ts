@@ -99,7 +99,7 @@ describe('DELETE /users/{id}', () => {
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ reason: new Error('This account is no more.') }),
+      expect.objectContaining({ reason: new Error('This account no longer exists.') }),
     );
     expect([await isLive(first), await isLive(second)].sort()).toEqual([false, true]);
   });
@@ -110,7 +110,7 @@ describe('DELETE /users/{id}', () => {
     const refused = await remove(seller.userId, admin);
     expect(refusal(refused)).toEqual(conflict);
     expect(messageOf(refused)).toBe(
-      'A buyer holds one of this seller’s cars. Delete the account when the booking is paid or over.',
+      'One of this seller’s cars is on hold for a buyer. Delete the account after the booking is paid or has ended.',
     );
     expect(await isLive(seller)).toBe(true);
     await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
@@ -147,7 +147,7 @@ describe('DELETE /users/{id}', () => {
     const refused = await remove(buyer.userId, admin);
     expect(refusal(refused)).toEqual(conflict);
     expect(messageOf(refused)).toBe(
-      'A payment or refund of this person is under way. Delete the account when it is done.',
+      'This user has a payment or refund in progress. Delete the account after it finishes.',
     );
     expect(await isLive(buyer)).toBe(true);
     // Whether it was paid in time is known once the hold is over.
@@ -195,7 +195,7 @@ describe('DELETE /users/me', () => {
     const buyer = await test.signIn('user');
     await leave(buyer);
     const again = deleteOwnAccount(admitted(buyer, 'user'), createOrders({ jobs: test.app.jobs }));
-    await expect(again).rejects.toThrow('This account is no more.');
+    await expect(again).rejects.toThrow('This account no longer exists.');
   });
 
   it('needs a session', async () => {
@@ -207,9 +207,7 @@ describe('DELETE /users/me', () => {
     for (const person of [admin, unverified]) {
       const refused = await leave(person);
       expect(refusal(refused)).toEqual(conflict);
-      expect(messageOf(refused)).toBe(
-        'An administrator’s account can only be deleted by another administrator.',
-      );
+      expect(messageOf(refused)).toBe('Only another admin can delete an admin account.');
       expect(await isLive(person)).toBe(true);
     }
   });
@@ -220,7 +218,7 @@ describe('DELETE /users/me', () => {
     const held = await leave(seller);
     expect(refusal(held)).toEqual(conflict);
     expect(messageOf(held)).toBe(
-      'A buyer holds one of your cars. You can delete your account when the booking is paid or over.',
+      'One of your cars is on hold for a buyer. You can delete your account after the booking is paid or has ended.',
     );
     await test.db
       .update(bookings)
@@ -229,7 +227,7 @@ describe('DELETE /users/me', () => {
     const paying = await leave(buyer);
     expect(refusal(paying)).toEqual(conflict);
     expect(messageOf(paying)).toBe(
-      'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
+      'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
     );
     expect([await isLive(seller), await isLive(buyer)]).toEqual([true, true]);
   });

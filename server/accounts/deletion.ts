@@ -25,13 +25,13 @@ export function deleteUser(
   return transact(context, async (inside) => {
     const { tx } = inside;
     const admins = await lockAdmins(tx);
-    if (!admins.includes(principal.userId)) throw unauthenticated('This account is no more.');
+    if (!admins.includes(principal.userId)) throw unauthenticated('This account no longer exists.');
     const user = await lockUser(tx, id);
-    if (!user) throw notFound('There is no such person.');
+    if (!user) throw notFound('User not found.');
     await refuseWhileMoneyMoves(inside, orders, id, {
-      hold: 'A buyer holds one of this seller’s cars. Delete the account when the booking is paid or over.',
+      hold: 'One of this seller’s cars is on hold for a buyer. Delete the account after the booking is paid or has ended.',
       payment:
-        'A payment or refund of this person is under way. Delete the account when it is done.',
+        'This user has a payment or refund in progress. Delete the account after it finishes.',
     });
     await closeAccount(inside, orders, id);
     return { deletedCount: 1 };
@@ -45,14 +45,14 @@ export function deleteUser(
 export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedAnswer> {
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
-    if (!user) throw unauthenticated('This account is no more.');
+    if (!user) throw unauthenticated('This account no longer exists.');
     if (user.role === 'admin') {
-      throw conflict('An administrator’s account can only be deleted by another administrator.');
+      throw conflict('Only another admin can delete an admin account.');
     }
     await refuseWhileMoneyMoves(inside, orders, user.id, {
-      hold: 'A buyer holds one of your cars. You can delete your account when the booking is paid or over.',
+      hold: 'One of your cars is on hold for a buyer. You can delete your account after the booking is paid or has ended.',
       payment:
-        'A payment or refund of yours is under way. Cancel the booking, or wait until it is done.',
+        'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
     });
     await closeAccount(inside, orders, user.id);
     return { deletedCount: 1 };

@@ -17,7 +17,7 @@ export async function identify(
   identity: IdTokenVerifier,
   idToken: string | null,
 ): Promise<KnownClaims> {
-  if (!idToken) throw unauthenticated("Show the identity provider's ID token.");
+  if (!idToken) throw unauthenticated('Send an ID token from the identity provider.');
   const claims = await verify(identity, idToken);
   const { email } = claims;
   if (email === null) throw unauthenticated('This account has no email address.');
@@ -29,13 +29,13 @@ async function verify(identity: IdTokenVerifier, idToken: string): Promise<IdTok
     return await identity.verify(idToken);
   } catch (error) {
     if (error instanceof InvalidIdTokenError) {
-      throw unauthenticated('Your sign-in has expired. Sign in again.');
+      throw unauthenticated('Your session has expired. Log in again.');
     }
     if (!(error instanceof IdentityUnavailableError)) throw error;
     throw new AppError(
       503,
       errorCodes.unavailable,
-      'Your sign-in cannot be checked right now. Try again in a moment.',
+      'We can’t check your log-in right now. Try again in a moment.',
       { cause: error },
     );
   }

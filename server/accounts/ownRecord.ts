@@ -16,7 +16,7 @@ import { findUserByEmail, type UserRow } from './accounts';
  * to be verified first and for somebody who is banned.
  */
 export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<UserRow | undefined> {
-  if (await isBanned(db, claims)) throw forbidden('This account was closed by an administrator.');
+  if (await isBanned(db, claims)) throw forbidden('An admin closed this account.');
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();
@@ -30,7 +30,7 @@ export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<Us
     return undefined;
   }
   if (!claims.emailVerified) {
-    throw forbidden('Verify your email address first, then sign in again.');
+    throw forbidden('Confirm your email address, then log in again.');
   }
   const isDone = user
     ? await bindUid(db, user.id, claims.uid)
@@ -50,8 +50,8 @@ async function refuseDeleted(db: Database, claims: KnownClaims): Promise<void> {
 
 const otherSignIn = () =>
   unauthenticated(
-    'This email address belongs to another sign-in. Log in the way you did before, or sign up with another email address.',
+    'This email is linked to a different log-in method. Use that method, or sign up with another email.',
   );
 
 export const sessionEnded = () =>
-  unauthenticated('This session was ended. Sign in again.', errorCodes.sessionRevoked);
+  unauthenticated('You’ve been logged out. Log in again.', errorCodes.sessionRevoked);

@@ -13,7 +13,7 @@ export async function findPrincipal(
   token: string,
 ): Promise<Principal> {
   const claims = await tokens.verify(token);
-  if (!claims) throw unauthenticated('Your session has expired. Sign in again.');
+  if (!claims) throw unauthenticated('Your session has expired. Log in again.');
   const [user] = await db
     .select({
       id: users.id,
@@ -27,10 +27,10 @@ export async function findPrincipal(
     .where(and(eq(users.id, claims.userId), isNull(users.deletedAt)))
     .limit(1);
   if (user?.uid !== claims.uid) {
-    throw unauthenticated('This account is no more. Sign in again.');
+    throw unauthenticated('This account no longer exists. Log in with another account.');
   }
   if (user.sessionsValidFrom && claims.issuedAt < user.sessionsValidFrom) {
-    throw unauthenticated('This session was ended. Sign in again.', errorCodes.sessionRevoked);
+    throw unauthenticated('You’ve been logged out. Log in again.', errorCodes.sessionRevoked);
   }
   return {
     userId: user.id,

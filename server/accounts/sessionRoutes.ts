@@ -23,7 +23,7 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
 
   app.post(
     apiPaths.revokeSessions,
-    { schema: { tags, summary: 'Sign out everywhere' } },
+    { schema: { tags, summary: 'Log out of all devices' } },
     (request) => sessions.revokeAll(signedIn(request)),
   );
 }

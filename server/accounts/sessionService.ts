@@ -31,14 +31,14 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
     ): Promise<AccessTokenAnswer> {
       const claims = await identify(identity, idToken);
       if (claims.email !== email)
-        throw unauthenticated('This sign-in is for another email address.');
+        throw unauthenticated('You’re logged in with a different email address.');
       await limits.spend('signIns', claims.uid);
       const user = await findOwn(tx, claims);
-      if (!user) throw notFound('There is no account for this email address yet. Sign up first.');
+      if (!user) throw notFound('No account uses this email address. Sign up first.');
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;
       // A clock's tolerance lets an ID token live on for a moment; nothing is given for it then.
-      if (expiresAt <= now()) throw unauthenticated('Your sign-in has expired. Sign in again.');
+      if (expiresAt <= now()) throw unauthenticated('Your session has expired. Log in again.');
       if (user.emailVerified !== emailVerified) await noteEmailVerified(tx, user.id, emailVerified);
       const person = { userId: user.id, uid, email, emailVerified };
       return { accessToken: await tokens.sign(person, expiresAt) };

@@ -40,7 +40,7 @@ describe('POST /jwt', () => {
     for (const token of [buyer.accessToken, 'rubbish']) {
       const response = await jwt(buyer.email, token);
       expect(response.statusCode).toBe(401);
-      expect(response.body).toContain('Your sign-in has expired. Sign in again.');
+      expect(response.body).toContain('Your session has expired. Log in again.');
     }
   });
 
@@ -50,7 +50,7 @@ describe('POST /jwt', () => {
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
       code: 'unauthenticated',
-      message: 'This sign-in is for another email address.',
+      message: 'You’re logged in with a different email address.',
     });
   });
 
@@ -87,7 +87,7 @@ describe('POST /jwt', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({
       code: 'not-found',
-      message: 'There is no account for this email address yet. Sign up first.',
+      message: 'No account uses this email address. Sign up first.',
     });
   });
 
@@ -113,7 +113,7 @@ describe('POST /jwt', () => {
     const unproven = { ...claimed, uid: newId(), emailVerified: false };
     const refused = await jwt(email, await test.identity.idToken(unproven));
     expect(refused.statusCode).toBe(403);
-    expect(refused.body).toContain('Verify your email address first, then sign in again.');
+    expect(refused.body).toContain('Confirm your email address, then log in again.');
     expect((await jwt(email, await test.identity.idToken(claimed))).statusCode).toBe(200);
     const late = await test.identity.idToken({ ...claimed, uid: newId() });
     expect((await jwt(email, late)).statusCode).toBe(401);
@@ -243,7 +243,7 @@ describe('access tokens', () => {
       own.clock.advance(2 * 60 * 1000);
       const late = await call();
       expect(refusal(late)).toEqual(unauthenticated);
-      expect(late.body).toContain('Your session has expired. Sign in again.');
+      expect(late.body).toContain('Your session has expired. Log in again.');
     } finally {
       await own.close();
     }
@@ -318,7 +318,7 @@ describe('POST /sessions/revoke', () => {
         expect(response.statusCode).toBe(401);
         expect(response.json()).toMatchObject({
           code: 'session-revoked',
-          message: 'This session was ended. Sign in again.',
+          message: 'You’ve been logged out. Log in again.',
         });
       }
       own.clock.advance(1500);

@@ -23,7 +23,7 @@ export function usersRoutes(app: App, users: UsersService): void {
     {
       // Called before there is an access token: the bearer is the ID token.
       config: { access: 'public' },
-      schema: { tags, summary: 'Open one’s own account', body: createUserSchema },
+      schema: { tags, summary: 'Create your account', body: createUserSchema },
     },
     (request) =>
       app.limitFailures(request, () =>
@@ -33,7 +33,7 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.get(
     route(apiPaths.user(':email')),
-    { schema: { tags, summary: 'A person, with their role', params: emailParams } },
+    { schema: { tags, summary: 'Get a user’s role', params: emailParams } },
     (request) => users.find(signedIn(request), request.params.email),
   );
 
@@ -41,14 +41,14 @@ export function usersRoutes(app: App, users: UsersService): void {
     route(apiPaths.sellerVerified(':email')),
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Whether a seller is verified', params: emailParams },
+      schema: { tags, summary: 'Check whether a seller is verified', params: emailParams },
     },
     (request) => users.isVerified(contextOf(request), request.params.email),
   );
 
   app.get(
     apiPaths.buyers,
-    { schema: { tags, summary: 'All buyers', querystring: list } },
+    { schema: { tags, summary: 'List buyers', querystring: list } },
     async (request, reply) => {
       const context = signedIn(request);
       return sendList(reply, await users.list(context, { role: 'user' }, request.query));
@@ -57,7 +57,7 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.get(
     apiPaths.sellers,
-    { schema: { tags, summary: 'All sellers', querystring: sellerList } },
+    { schema: { tags, summary: 'List sellers', querystring: sellerList } },
     async (request, reply) => {
       const { verified } = request.query;
       return sendList(
@@ -73,15 +73,13 @@ export function usersRoutes(app: App, users: UsersService): void {
     (request) => users.verify(signedIn(request), request.params.email, request.body.verified),
   );
 
-  app.delete(
-    apiPaths.ownAccount,
-    { schema: { tags, summary: 'Delete one’s own account' } },
-    (request) => users.deleteOwn(signedIn(request)),
+  app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>
+    users.deleteOwn(signedIn(request)),
   );
 
   app.delete(
     route(apiPaths.user(':id')),
-    { schema: { tags, summary: 'Delete a person', params: yup.object({ id: id('Person') }) } },
+    { schema: { tags, summary: 'Delete a user', params: yup.object({ id: id('Person') }) } },
     (request) => users.delete(signedIn(request), request.params.id),
   );
 }

@@ -38,7 +38,7 @@ export function createUsersService(deps: UsersDeps) {
     async find({ principal, tx }: SignedIn, email: string): Promise<WireUser> {
       requireSelfOrAdmin(principal, email);
       const user = await findUserByEmail(tx, email);
-      if (!user) throw notFound('There is no such person.');
+      if (!user) throw notFound('User not found.');
       const isSelf = user.id === principal.userId;
       // What the person may do now, so that a page never offers what would be refused.
       const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
@@ -70,7 +70,7 @@ export function createUsersService(deps: UsersDeps) {
     ): Promise<ModifiedAnswer> {
       requireRole(principal, 'admin');
       const user = await findUserByEmail(tx, email);
-      if (!user) throw notFound('There is no such person.');
+      if (!user) throw notFound('User not found.');
       if (user.role !== 'seller') throw conflict('Only sellers can be verified.');
       return { modifiedCount: await setVerified(tx, user.id, verified) };
     },
@@ -115,11 +115,11 @@ async function createUser(
   }
   // Known before, or another request of the same sign-up was faster.
   const user = known ?? (await findOwn(tx, claims));
-  if (!user) throw conflict('This sign-in already has an account under another email address.');
+  if (!user) throw conflict('You already have an account with another email address.');
   return { acknowledged: true, insertedId: user.id };
 }
 
-const notOwn = () => forbidden('You can only open an account for your own email address.');
+const notOwn = () => forbidden('You can only create an account with your own email address.');
 
 function isAccessToken(token: string): boolean {
   try {

@@ -108,7 +108,7 @@ describe('POST /users', () => {
     for (const token of [buyer.idToken, buyer.accessToken]) {
       const answer = await signUp(token, body);
       expect(refusal(answer)).toEqual(forbidden);
-      expect(answer.body).toContain('You can only open an account for your own email address.');
+      expect(answer.body).toContain('You can only create an account with your own email address.');
     }
     expect(refusal(await signUp(undefined, body))).toEqual(unauthenticated);
     const forged = await test.identity.idToken(person, { isForged: true });

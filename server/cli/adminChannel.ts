@@ -43,7 +43,7 @@ async function answer(socket: Socket, run: Run): Promise<void> {
   let reply: Answer;
   try {
     const words: unknown = JSON.parse(await received(socket));
-    if (!Array.isArray(words)) throw new Error('This is no command.');
+    if (!Array.isArray(words)) throw new Error('Unknown command.');
     reply = { said: await run(words.map(String)) };
   } catch (error) {
     reply = { problem: reasonOf(error) };

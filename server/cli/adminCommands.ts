@@ -8,12 +8,12 @@ import { restoreAccount } from '../accounts/commands/restoreAccount';
 
 const usage = [
   'Usage:',
-  '  npm run admin -- grant EMAIL     makes an account an admin',
-  '  npm run admin -- revoke EMAIL    takes that away again',
-  '  npm run admin -- ban EMAIL       closes an account and keeps the person out',
-  '  npm run admin -- unban EMAIL     lets the person sign up again',
-  '  npm run admin -- restore EMAIL   brings a deleted account back, within 30 days',
-  '  npm run admin -- rebind EMAIL    gives an account to a sign-in that was made anew',
+  '  npm run admin -- grant EMAIL     make the account an admin',
+  '  npm run admin -- revoke EMAIL    remove the admin role',
+  '  npm run admin -- ban EMAIL       close the account and block new sign-ups',
+  '  npm run admin -- unban EMAIL     allow the user to sign up again',
+  '  npm run admin -- restore EMAIL   restore an account deleted in the last 30 days',
+  '  npm run admin -- rebind EMAIL    link the account to the user’s next confirmed sign-in',
 ].join('\n');
 
 type Command = (db: RootDatabase, email: string, now: Date) => Promise<string>;

@@ -9,8 +9,8 @@ import { loadEnvFile } from '../root';
 
 const usage = [
   'Usage: npm run db:migrate -- [--grant ROLE]',
-  '  Brings the tables of MIGRATION_DATABASE_URL (or DATABASE_URL) up to date.',
-  '  --grant ROLE   gives the role of the servers what it needs of them, and no more',
+  '  Migrates the database at MIGRATION_DATABASE_URL (or DATABASE_URL).',
+  '  --grant ROLE   grant ROLE the privileges the server needs, and nothing else',
 ].join('\n');
 
 const HOST_PATIENCE_MS = 5000;
@@ -21,7 +21,7 @@ async function main(words: string[]): Promise<void> {
   loadEnvFile();
   const read = readerOf(process.env);
   const url = read('MIGRATION_DATABASE_URL') ?? read('DATABASE_URL');
-  if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL.');
+  if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL URL.');
 
   const hosts = await chooseHost(databaseHosts(url), {
     patienceMs: HOST_PATIENCE_MS,

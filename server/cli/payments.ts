@@ -14,7 +14,8 @@ async function main(words: string[]): Promise<Ended> {
   const place = dataPlace(process.env);
   if (place.url === undefined) return askServer(place.folder, words);
   const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
-  if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: the provider has to be asked.');
+  if (!secretKey)
+    throw new Error('STRIPE_SECRET_KEY is missing. It’s required to read payments from Stripe.');
   const database = await openDatabase({
     ...place,
     migrations: [productMigrations],
@@ -37,7 +38,7 @@ async function askServer(folder: string, words: string[]): Promise<Ended> {
   const said = await askRunningServer(folder, ['payments', ...words]);
   if (said === null) {
     throw new Error(
-      'No server answers for this data folder. Start it and run this again, or set DATABASE_URL.',
+      'No server is running for this data folder. Start the server and run this command again, or set DATABASE_URL.',
     );
   }
   return readEnded(said);

@@ -2,8 +2,8 @@ import { reconcilePayments } from '../orders/reconcileCommand';
 
 const usage = [
   'Usage:',
-  '  npm run payments -- reconcile    compares the last three days at the payment provider with',
-  '                                   the books, mends what is safe and lists the rest',
+  '  npm run payments -- reconcile    compare the last 3 days with the payment provider,',
+  '                                   fix safe differences and list the rest',
 ].join('\n');
 
 /** What to print, and the code to end with. */
@@ -24,7 +24,7 @@ export function readPaymentsCommand(words: string[]): (deps: Deps) => Promise<En
 export function readEnded(text: string): Ended {
   const ended: unknown = JSON.parse(text);
   if (typeof ended !== 'object' || ended === null || !('said' in ended && 'exitCode' in ended)) {
-    throw new Error('This is no answer.');
+    throw new Error('The server sent an invalid response.');
   }
   return { said: String(ended.said), exitCode: Number(ended.exitCode) };
 }

@@ -55,14 +55,14 @@ export async function chooseHost(urls: string[], options: HostChoiceOptions): Pr
   }
 
   async function search(): Promise<void> {
-    options.report(`The database at ${hostOf(current)} cannot be written to: looking for another.`);
+    options.report(`The database at ${hostOf(current)} is read-only. Looking for another host.`);
     while (!isClosed) {
       const found = await firstWritable(urls);
       if (found === undefined) {
         await delay(SEARCH_MS);
         continue;
       }
-      options.report(`The database at ${hostOf(found)} is in charge.`);
+      options.report(`Using the database at ${hostOf(found)}.`);
       if (found === current) return;
       current = found;
       options.onChange();
@@ -92,7 +92,7 @@ async function firstChoice(urls: string[], patienceMs: number): Promise<string> 
     if (found !== undefined) return found;
     if (Date.now() > deadline) {
       const names = urls.map(hostOf).join(', ');
-      throw new DatabaseUnavailableError(`None of its hosts can be written to (${names}).`);
+      throw new DatabaseUnavailableError(`None of the database hosts is writable (${names}).`);
     }
     await delay(SEARCH_MS);
   }

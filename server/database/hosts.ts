@@ -44,7 +44,7 @@ export function hostOf(url: string): string {
 
 function split(url: string) {
   const match = /^(postgres(?:ql)?:\/\/)([^/?]*)(.*)$/s.exec(url);
-  if (!match) throw new Error('It has to begin with postgres:// or postgresql://');
+  if (!match) throw new Error('It must start with postgres:// or postgresql://');
   const [, scheme = '', authority = '', rest = ''] = match;
   // A password may hold an @ that nobody encoded.
   const end = authority.lastIndexOf('@') + 1;

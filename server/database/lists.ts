@@ -57,7 +57,7 @@ export function chooseSort<Name extends string>(
   );
   const isField = (name: string): name is Name => Object.hasOwn(fields, name);
   if (!isField(wantedName)) {
-    const message = `One can sort by ${Object.keys(fields).join(', ')}.`;
+    const message = `Must be one of: ${Object.keys(fields).join(', ')}.`;
     throw badRequest(`sort: ${message}`, { sort: message });
   }
   const field = fields[wantedName];

@@ -25,7 +25,7 @@ const settings = ({ folder, table }: MigrationSet) => ({
 /** The tables are older than this code, and whoever asked is not to change them. */
 export class NotMigratedError extends Error {
   constructor() {
-    super('The database is not up to date: run "npm run db:migrate", or start the server once.');
+    super('The database schema is out of date. Run "npm run db:migrate" or start the server once.');
     this.name = 'NotMigratedError';
   }
 }
@@ -50,7 +50,7 @@ export async function migrate(url: string, sets: MigrationSet[], report: Report)
         onLost: () => client.end(),
       });
       if (isDone) return;
-      if (!isWaitSaid) report('Another server brings the database up to date: waiting for it.');
+      if (!isWaitSaid) report('Another server is migrating the database. Waiting.');
       isWaitSaid = true;
       await delay(WAIT_MS);
     }
@@ -69,7 +69,7 @@ async function bringUpToDate(db: Database, sets: MigrationSet[], report: Report)
         break;
       } catch (error) {
         if (attempt === TABLE_ATTEMPTS || sqlStateOf(error) !== '55P03') throw error;
-        report('A migration waits for a table that is in use: trying again.');
+        report('A migration timed out waiting for a table lock. Retrying.');
         await delay(WAIT_MS * 4);
       }
     }
@@ -141,7 +141,7 @@ async function connect(url: string): Promise<Client> {
 
 function notAllowed(cause: unknown): Error {
   return new Error(
-    'its tables are not up to date, and this role may not change them. Run "npm run db:migrate" ' +
+    'its schema is out of date and this role can’t change it. Run "npm run db:migrate" ' +
       'as the role that owns them (MIGRATION_DATABASE_URL).',
     { cause },
   );

@@ -29,7 +29,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   const hosts = await chooseHost(databaseHosts(options.url), {
     patienceMs: limits.connectMs,
     report,
-    onChange: () => disconnect(clients, 'Another host of the database is in charge now.'),
+    onChange: () => disconnect(clients, 'Another database host is now the primary.'),
   });
 
   /** Connects to the host that is in charge at that moment. */
@@ -65,7 +65,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       if (!error) idle.add(client);
       if (!isAnswerOverdue(error)) return;
       // The others are as dead, and each would take as long to find out.
-      disconnect(idle, 'The database has not answered on another connection.');
+      disconnect(idle, 'The database didn’t respond on another connection.');
       hosts.doubt();
     });
     pool.on('remove', (client) => {

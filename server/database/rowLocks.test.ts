@@ -156,7 +156,7 @@ describe('deleting an account', () => {
       ],
       () => test.api('DELETE', `/users/${admin.userId}`, { as: other }),
     );
-    expect(statusAndMessage(answer)).toEqual([401, 'This account is no more.']);
+    expect(statusAndMessage(answer)).toEqual([401, 'This account no longer exists.']);
   });
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 
 /** Seconds after which a caller may try again what is not available now. */
 const RETRY_AFTER = '2';
-const UNAVAILABLE = 'Second Gear is not available right now. Try again in a moment.';
+const UNAVAILABLE = 'Second Gear isn’t available right now. Try again in a moment.';
 
 /** One envelope for every failure; a 5xx never shows its inside. */
 export const errors = fp(
@@ -52,9 +52,13 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   const status = error.statusCode ?? 500;
   if (status === 413) {
     const most = sizeInWords(request.routeOptions.bodyLimit);
-    return new AppError(413, errorCodes.tooLarge, `This is too much: at most ${most} are read.`);
+    return new AppError(
+      413,
+      errorCodes.tooLarge,
+      `The request is too large. The limit is ${most}.`,
+    );
   }
-  if (status === 414) return new AppError(414, errorCodes.tooLarge, 'This address is too long.');
+  if (status === 414) return new AppError(414, errorCodes.tooLarge, 'This URL is too long.');
   if (status >= 400 && status < 500) return new AppError(status, codeOf(status), error.message);
   if (isDatabaseUnavailable(error)) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);
   if (status === 503) return new AppError(503, errorCodes.unavailable, UNAVAILABLE);

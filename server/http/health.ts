@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (app.isDraining()) throw notReady('This server is stopping.');
     const [row] = rowsOf(await db.execute(sql`show transaction_read_only`));
-    if (row?.transaction_read_only !== 'off') throw notReady('The database can only be read.');
+    if (row?.transaction_read_only !== 'off') throw notReady('The database is read-only.');
     return { status: 'ok' };
   });
 }

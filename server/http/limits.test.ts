@@ -195,7 +195,7 @@ describe('an address', () => {
       call('somebody')();
       jest.advanceTimersByTime(50_000);
       call('somebody')();
-      expect(call('somebody')).toThrow('Too many requests. Try again in 10 seconds.');
+      expect(call('somebody')).toThrow('Too many requests. Wait 10 seconds and try again.');
       expect(call('somebody else')).not.toThrow();
       jest.advanceTimersByTime(10_000);
       expect(call('somebody')).not.toThrow();

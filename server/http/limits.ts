@@ -107,7 +107,7 @@ async function spend(limiter: RateLimiterAbstract, who: string): Promise<void> {
 
 function tooManyRequests(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const message = `Too many requests. Try again in ${inWords(seconds)}.`;
+  const message = `Too many requests. Wait ${inWords(seconds)} and try again.`;
   return new AppError(429, errorCodes.tooMany, message, {
     headers: { 'retry-after': String(seconds) },
   });

@@ -47,7 +47,7 @@ export const listingPages = fp(
           return await reply.code(status).send(shell);
         } catch (err) {
           // The page itself says what went wrong, and asks again.
-          request.log.warn({ err }, 'A car’s page was sent without its head');
+          request.log.warn({ err }, 'Sent a car page without its meta tags');
           return built;
         }
       },

@@ -10,19 +10,19 @@ export const listQuery = {
     .number()
     .typeError('page must be a number.')
     .integer('page must be a whole number.')
-    .min(1, 'page starts at 1.')
+    .min(1, 'page must be 1 or more.')
     .max(1_000_000_000, 'page is too large.'),
   pageSize: yup
     .number()
     .typeError('pageSize must be a number.')
     .integer('pageSize must be a whole number.')
     .min(1, 'pageSize must be at least 1.')
-    .max(PAGE_SIZE_MAX, `pageSize can be at most ${PAGE_SIZE_MAX}.`),
+    .max(PAGE_SIZE_MAX, `pageSize must be ${PAGE_SIZE_MAX} or less.`),
   sort: yup.string().matches(/^\w+:(asc|desc)$/, {
-    message: 'sort is a field and a direction, like name:asc.',
+    message: 'sort must be a field and a direction, for example name:asc.',
     excludeEmptyString: true,
   }),
-  q: yup.string().trim().max(SEARCH_MAX, `q can have at most ${SEARCH_MAX} characters.`),
+  q: yup.string().trim().max(SEARCH_MAX, `q must be ${SEARCH_MAX} characters or fewer.`),
 };
 
 /** The body stays a plain array; headers say how many there are, and whether there are more. */

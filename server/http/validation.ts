@@ -160,7 +160,7 @@ function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): Field
   const refused: FieldErrors = {};
   for (const [name, value] of Object.entries(given)) {
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!type) refused[name] = 'This field is not known.';
+    if (!type) refused[name] = 'Unknown field.';
     else if (value !== null && value !== undefined && !type.accepts(value)) {
       refused[name] = type.refusal;
     }
@@ -171,7 +171,7 @@ function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): Field
 /** `?page=1&page=2` arrives as a list, which no parameter here is. */
 function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
-  return Object.fromEntries(names.map((name) => [name, 'Can be given only once.']));
+  return Object.fromEntries(names.map((name) => [name, 'Must appear only once.']));
 }
 
 /** Objects are no field's type, and lists are checked on their own: a long text cannot hide inside. */
@@ -180,7 +180,7 @@ function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldEr
     const value = given[name];
     return typeof value === 'string' && value.length > TEXT_MAX_READ;
   });
-  return Object.fromEntries(names.map((name) => [name, 'Is far too long.']));
+  return Object.fromEntries(names.map((name) => [name, 'Is too long.']));
 }
 
 /** PostgreSQL cannot store the NUL character in text. */
@@ -189,7 +189,9 @@ function refuseNul(given: Record<string, unknown>): FieldErrors {
     const value = given[name];
     return typeof value === 'string' && value.includes('\0');
   });
-  return Object.fromEntries(names.map((name) => [name, 'Has a character that cannot be stored.']));
+  return Object.fromEntries(
+    names.map((name) => [name, 'Contains a character that isn’t supported.']),
+  );
 }
 
 function fieldErrorsOf(error: yup.ValidationError): FieldErrors {

@@ -84,7 +84,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     try {
       await workers.get(queue)?.(contextOf(queue));
     } catch (error) {
-      log.error({ err: error, queue }, 'A job failed and comes again');
+      log.error({ err: error, queue }, 'A job failed and will be retried');
       const { message } = error instanceof Error ? error : new Error(String(error));
       for (const id of ids) await boss.fail(queue, id, { message });
       return;
@@ -95,7 +95,9 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const runQueue = (queue: QueueName) => {
     const run = workOf(queue)
       // What cannot be noted now is done again when its time is over.
-      .catch((error: unknown) => log.error({ err: error, queue }, 'A job could not be noted'))
+      .catch((error: unknown) =>
+        log.error({ err: error, queue }, 'The result of a job could not be saved'),
+      )
       .finally(() => running.delete(queue));
     running.set(queue, run);
     return run;

@@ -64,9 +64,9 @@ describe('changing many prices', () => {
     expect(answer.refused.map(({ message }) => message)).toEqual([
       expect.stringContaining('A buyer holds this car'),
       'This car is sold.',
-      'This listing was changed meanwhile.',
-      'This car is no longer listed.',
-      'This car is no longer listed.',
+      'This car was changed elsewhere.',
+      'This car is no longer for sale.',
+      'This car is no longer for sale.',
     ]);
     expect(await find(held)).toMatchObject({ resalePrice: 11_900.5, version: 1 });
     expect(await find(changed)).toMatchObject({ resalePrice: 9000, version: 2 });

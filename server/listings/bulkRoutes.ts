@@ -12,7 +12,7 @@ export function bulkRoutes(app: App): void {
     apiPaths.listingPrices,
     {
       bodyLimit: BODY_LIMIT,
-      schema: { tags: ['Products'], summary: 'Change many prices', body: pricesSchema },
+      schema: { tags: ['Products'], summary: 'Change several prices', body: pricesSchema },
     },
     (request) => bulkService.changePrices(signedIn(request), request.body.changes),
   );

@@ -39,7 +39,7 @@ export const bulkService = {
       const changes = [];
       for (const { id, version, price } of wanted) {
         const cents = toCents(price);
-        if (cents === null) throw badRequest('The price is unclear.');
+        if (cents === null) throw badRequest('Enter a valid price.');
         const listing = locked.get(id);
         if (listing?.resaleCents === cents && !listing.deletedAt) continue;
         const refusal = refusalOf(listing, version, held);
@@ -67,7 +67,7 @@ function refusalOf(
   held: Set<string>,
 ): Refusal | null {
   if (!listing || listing.deletedAt) {
-    return { code: errorCodes.notFound, message: 'This car is no longer listed.' };
+    return { code: errorCodes.notFound, message: 'This car is no longer for sale.' };
   }
   if (listing.status === 'sold') {
     return { code: errorCodes.conflict, message: 'This car is sold.' };
@@ -75,12 +75,11 @@ function refusalOf(
   if (held.has(listing.id)) {
     return {
       code: errorCodes.listingHeld,
-      message:
-        'A buyer holds this car: its price stays until they have paid or the hold has ended.',
+      message: 'This car is on hold for a buyer. You can change the price after the booking ends.',
     };
   }
   if (listing.version !== version) {
-    return { code: errorCodes.versionConflict, message: 'This listing was changed meanwhile.' };
+    return { code: errorCodes.versionConflict, message: 'This car was changed elsewhere.' };
   }
   return null;
 }

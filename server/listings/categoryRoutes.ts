@@ -16,7 +16,7 @@ const tags = ['Categories'];
 export function categoriesRoutes(app: App): void {
   app.get(
     apiPaths.categories,
-    { config: { access: 'public' }, schema: { tags, summary: 'All categories' } },
+    { config: { access: 'public' }, schema: { tags, summary: 'List categories' } },
     (request, reply) =>
       app.readPublicly(request, reply, lasting, async () => {
         const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
@@ -28,12 +28,12 @@ export function categoriesRoutes(app: App): void {
     route(apiPaths.category(':id')),
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'A category', params: yup.object({ id: id('Category') }) },
+      schema: { tags, summary: 'Get a category', params: yup.object({ id: id('Category') }) },
     },
     (request, reply) =>
       app.readPublicly(request, reply, lasting, async () => {
         const category = await findCategory(contextOf(request).tx, request.params.id);
-        if (!category) throw notFound('There is no such category.');
+        if (!category) throw notFound('Category not found.');
         return toWireCategory(category);
       }),
   );

@@ -12,36 +12,34 @@ const params = yup.object({ id: id('Draft') });
 const body = listingDraftSchema;
 
 export function draftsRoutes(app: App): void {
-  app.get(
-    apiPaths.listingDrafts,
-    { schema: { tags, summary: 'One’s half-written listings' } },
-    (request) => drafts.list(signedIn(request)),
+  app.get(apiPaths.listingDrafts, { schema: { tags, summary: 'List your drafts' } }, (request) =>
+    drafts.list(signedIn(request)),
   );
 
   app.post(
     apiPaths.listingDrafts,
     {
       config: { limit: 'listings' },
-      schema: { tags, summary: 'Keep a half-written listing', body },
+      schema: { tags, summary: 'Create a draft', body },
     },
     (request) => drafts.create(signedIn(request), request.body),
   );
 
   app.get(
     route(apiPaths.listingDraft(':id')),
-    { schema: { tags, summary: 'A half-written listing', params } },
+    { schema: { tags, summary: 'Get a draft', params } },
     (request) => drafts.find(signedIn(request), request.params.id),
   );
 
   app.put(
     route(apiPaths.listingDraft(':id')),
-    { schema: { tags, summary: 'Write on in a draft', params, body } },
+    { schema: { tags, summary: 'Update a draft', params, body } },
     (request) => drafts.update(signedIn(request), request.params.id, request.body),
   );
 
   app.delete(
     route(apiPaths.listingDraft(':id')),
-    { schema: { tags, summary: 'Throw a draft away', params } },
+    { schema: { tags, summary: 'Delete a draft', params } },
     (request) => drafts.delete(signedIn(request), request.params.id),
   );
 }

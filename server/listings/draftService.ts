@@ -25,7 +25,7 @@ import {
 /** A draft as it comes: its fields' texts, and its photos. */
 type Written = Record<string, unknown> & { photos?: string[] | undefined };
 
-const noDraft = () => notFound('There is no such draft.');
+const noDraft = () => notFound('Draft not found.');
 
 async function toWire(db: Database, drafts: DraftRow[]): Promise<WireListingDraft[]> {
   const ids = drafts.map(({ id }) => id);
@@ -74,10 +74,10 @@ export const draftsService = {
     await transact(context, async ({ tx }) => {
       // Of two that come together the second counts the first.
       const seller = await lockUser(tx, principal.userId);
-      if (!seller) throw unauthenticated('This account is no more.');
+      if (!seller) throw unauthenticated('This account no longer exists.');
       if ((await countDraftsOf(tx, seller.id)) >= DRAFTS_MAX) {
         throw conflict(
-          `You have ${DRAFTS_MAX} drafts, which is the most. Delete one of them first.`,
+          `You’ve reached the limit of ${DRAFTS_MAX} drafts. Delete one to save another.`,
         );
       }
       await holdPhotos(tx, seller.id, photos);

@@ -71,7 +71,7 @@ it('a draft is its writer’s alone', async () => {
   for (const answer of await Promise.all(calls())) expect(refusal(answer)).toEqual(unauthenticated);
   for (const answer of await Promise.all(calls(rival))) {
     expect(refusal(answer)).toEqual(notFound);
-    expect(answer.body).toContain('There is no such draft.');
+    expect(answer.body).toContain('Draft not found.');
   }
   const buyer = await test.signIn('user');
   for (const answer of await Promise.all(calls(buyer))) expect(refusal(answer)).toEqual(forbidden);
@@ -96,7 +96,9 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
   );
   const more = await test.api('POST', '/drafts', { as: seller, body: { name: 'One more' } });
   expect(refusal(more)).toEqual(conflict);
-  expect(more.body).toContain('You have 100 drafts, which is the most. Delete one of them first.');
+  expect(more.body).toContain(
+    'You’ve reached the limit of 100 drafts. Delete one to save another.',
+  );
   await keep({ name: 'Golf' }, rival);
 });
 

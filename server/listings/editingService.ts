@@ -31,10 +31,13 @@ export const editingService = {
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const listing = await lockOwnListing(inside, id);
-      if (listing.status === 'sold') throw conflict('A sold car cannot be changed.');
+      if (listing.status === 'sold') throw conflict('You can’t edit a car after it’s sold.');
       const { version, photos, ...written } = body;
       if (version !== listing.version) {
-        throw conflict('This listing was changed meanwhile.', errorCodes.versionConflict);
+        throw conflict(
+          'This car was changed in another tab or on another device.',
+          errorCodes.versionConflict,
+        );
       }
       const shown = (await photosOf(tx, id)).map(({ _id }) => _id);
       const wanted = photos ?? shown;
@@ -47,7 +50,7 @@ export const editingService = {
       }
       if ((areOtherPhotos || breaksPromise(changes)) && (await isAnyHeld(tx, [id], now()))) {
         throw conflict(
-          'A buyer holds this car: until they have paid or the hold has ended, only the phone number can be changed.',
+          'This car is on hold for a buyer. Until the booking ends, you can change only the phone number.',
           errorCodes.listingHeld,
         );
       }
@@ -70,11 +73,13 @@ export const editingService = {
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const { status } = await lockOwnListing(inside, id);
-      if (status === 'sold') throw conflict('A sold car cannot be withdrawn or listed again.');
+      if (status === 'sold') throw conflict('You can’t withdraw or relist a sold car.');
       const wanted = withdrawn ? 'withdrawn' : 'unsold';
       if (status === wanted) return { modifiedCount: 0 };
       if (await isAnyHeld(tx, [id], now())) {
-        throw conflict('A buyer holds this car. It can be withdrawn when the hold is over.');
+        throw conflict(
+          'This car is on hold for a buyer. You can withdraw it after the booking ends.',
+        );
       }
       await changeListing(tx, id, { status: wanted, advertised: false });
       return { modifiedCount: 1 };

@@ -24,7 +24,9 @@ const list = yup.object(listQuery);
 
 const sellerList = yup.object({
   ...listQuery,
-  status: yup.string().oneOf(listingStatuses, `status is one of ${listingStatuses.join(', ')}.`),
+  status: yup
+    .string()
+    .oneOf(listingStatuses, `status must be one of: ${listingStatuses.join(', ')}.`),
   advertise: yup.boolean().typeError('advertise must be true or false.'),
 });
 
@@ -37,7 +39,7 @@ const dollars = (name: string) =>
     });
 const saleList = yup.object({
   ...listQuery,
-  condition: yup.string().oneOf(conditions, `condition is one of ${conditions.join(', ')}.`),
+  condition: yup.string().oneOf(conditions, `condition must be one of: ${conditions.join(', ')}.`),
   minPrice: dollars('minPrice'),
   maxPrice: dollars('maxPrice'),
 });
@@ -61,7 +63,7 @@ export function listingsRoutes(app: App, { furtherViews }: ListingServices): voi
     apiPaths.advertisedListings,
     {
       config: { access: 'optional' },
-      schema: { tags, summary: 'Advertised cars', querystring: list },
+      schema: { tags, summary: 'List advertised cars', querystring: list },
     },
     (request, reply) =>
       app.readPublicly(request, reply, brief, async () =>
@@ -71,7 +73,7 @@ export function listingsRoutes(app: App, { furtherViews }: ListingServices): voi
 
   app.get(
     route(apiPaths.findListing(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'A car', params } },
+    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car', params } },
     (request, reply) =>
       app.readPublicly(request, reply, brief, async () => {
         const listing = await listings.find(contextOf(request), request.params.id);
@@ -85,7 +87,7 @@ export function listingsRoutes(app: App, { furtherViews }: ListingServices): voi
     {
       schema: {
         tags,
-        summary: 'A seller’s cars',
+        summary: 'List a seller’s cars',
         params: yup.object({ email: email() }),
         querystring: sellerList,
       },
@@ -106,7 +108,7 @@ export function listingsRoutes(app: App, { furtherViews }: ListingServices): voi
     {
       schema: {
         tags,
-        summary: 'The cars of a category',
+        summary: 'List the cars in a category',
         params: yup.object({ id: id('Category') }),
         querystring: saleList,
       },
@@ -141,7 +143,7 @@ export function listingsRoutes(app: App, { furtherViews }: ListingServices): voi
     {
       schema: {
         tags,
-        summary: 'Advertise or withdraw a car, or no longer',
+        summary: 'Advertise, unadvertise, withdraw or relist a car',
         params,
         body: changeListingSchema,
       },

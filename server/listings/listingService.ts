@@ -65,7 +65,7 @@ export const listingsService = {
     query: ListQuery,
   ): Promise<ListPage<WireListing>> {
     const category = await findCategory(tx, categoryId);
-    if (!category) throw notFound('There is no such category.');
+    if (!category) throw notFound('Category not found.');
     const isAll = category.name === ALL_CATEGORY_NAME;
     const filter = {
       ...narrowing,
@@ -84,7 +84,7 @@ export const listingsService = {
   ): Promise<ListPage<WireListing>> {
     requireSelfOrAdmin(principal, email);
     const seller = await findUserByEmail(tx, email);
-    if (!seller) throw notFound('There is no such person.');
+    if (!seller) throw notFound('Seller not found.');
     const filter = { ...narrowing, sellerId: seller.id };
     const page = await listAll(tx, filter, query, now(), principal);
     return { ...page, rows: page.rows.map((row) => toWireOwnListing(row, principal)) };
@@ -115,9 +115,9 @@ export const listingsService = {
     const insert = transact(context, async ({ tx, now }) => {
       // Whoever deletes the account waits for this listing, or this one for them.
       const seller = await holdUser(tx, principal.userId);
-      if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
+      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const picture = (await holdPhotos(tx, seller.id, photos)) ?? fields.picture;
-      if (picture === undefined) throw badRequest('picture: A picture is needed.');
+      if (picture === undefined) throw badRequest('picture: Picture is required.');
       await insertListing(tx, {
         ...fields,
         picture,
@@ -144,7 +144,7 @@ export const listingsService = {
     if (!listing) throw noListing();
     if (listing.sellerId !== principal.userId) throw notOwner();
     if (listing.status !== 'unsold') {
-      throw conflict(`A ${listing.status} car cannot be advertised.`);
+      throw conflict(`You can’t advertise a ${listing.status} car.`);
     }
     return { modifiedCount: await setAdvertised(tx, id, advertise) };
   },
@@ -156,7 +156,7 @@ export const listingsService = {
       await lockOwnListing(inside, id);
       if (await isAnyHeld(tx, [id], now())) {
         throw conflict(
-          'A buyer has booked this car. It can be deleted when the booking is over without payment.',
+          'A buyer has booked this car. You can delete it if the booking ends without payment.',
         );
       }
       await deleteListing(tx, id, now());

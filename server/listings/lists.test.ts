@@ -126,8 +126,8 @@ describe('GET /products/{categoryId}', () => {
 
   it('refuses what it does not understand', async () => {
     for (const [query, fieldErrors] of [
-      ['sort=phone:asc', { sort: 'One can sort by createdAt, resalePrice, purchaseYear.' }],
-      ['condition=wrecked', { condition: 'condition is one of excellent, good, fair.' }],
+      ['sort=phone:asc', { sort: 'Must be one of: createdAt, resalePrice, purchaseYear.' }],
+      ['condition=wrecked', { condition: 'condition must be one of: excellent, good, fair.' }],
       ['minPrice=-1', { minPrice: 'minPrice must be a price in dollars.' }],
       ['maxPrice=1.005', { maxPrice: 'maxPrice must be a price in dollars.' }],
       ['maxPrice=much', { maxPrice: 'maxPrice must be a number.' }],
@@ -199,7 +199,7 @@ describe('GET /products/seller/{email}', () => {
     const path = `/products/seller/${seller.email}?status=lost&advertise=perhaps`;
     const wrong = await test.api('GET', path, { as: seller });
     expect(wrong.json<ErrorAnswer>().fieldErrors).toEqual({
-      status: 'status is one of unsold, sold, withdrawn.',
+      status: 'status must be one of: unsold, sold, withdrawn.',
       advertise: 'advertise must be true or false.',
     });
   });

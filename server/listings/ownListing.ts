@@ -9,8 +9,8 @@ import { badRequest, forbidden, notFound } from '../errors';
 import { findCategory } from './categoryRepository';
 import { lockListing, type ListingRow } from './listings';
 
-export const noListing = () => notFound('There is no such car, or it is no longer listed.');
-export const notOwner = () => forbidden('This car is another seller’s.');
+export const noListing = () => notFound('Car not found. It may no longer be for sale.');
+export const notOwner = () => forbidden('This car belongs to another seller.');
 
 /** The caller's own listing, locked: 404 when it is gone, 403 when it is somebody else's. */
 export async function lockOwnListing({ principal, tx }: SignedIn, id: string): Promise<ListingRow> {
@@ -38,11 +38,11 @@ export function asKept<Written extends Omit<WrittenListing, 'photos'>>(written: 
   const { originalPrice, resalePrice, ...fields } = written;
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);
-  if (originalCents === null || resaleCents === null) throw badRequest('The price is unclear.');
+  if (originalCents === null || resaleCents === null) throw badRequest('Enter a valid price.');
   return { ...unstated, ...fields, originalCents, resaleCents };
 }
 
-export const VIN_LISTED = 'A car with this VIN is listed already.';
+export const VIN_LISTED = 'A car with this VIN is already listed.';
 
 /** For what the database throws when a listing is written: a VIN is listed once at a time. */
 export function refuseListedAlready(error: unknown): never {

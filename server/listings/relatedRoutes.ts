@@ -14,7 +14,7 @@ const params = yup.object({ id: id('Product') });
 export function relatedRoutes(app: App): void {
   app.get(
     route(apiPaths.similarListings(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'Cars like this one', params } },
+    { config: { access: 'optional' }, schema: { tags, summary: 'List similar cars', params } },
     (request, reply) =>
       app.readPublicly(request, reply, brief, () =>
         related.findSimilar(contextOf(request), request.params.id),
@@ -23,7 +23,7 @@ export function relatedRoutes(app: App): void {
 
   app.get(
     route(apiPaths.listingSeller(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'Who sells a car', params } },
+    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car’s seller', params } },
     (request, reply) =>
       app.readPublicly(request, reply, brief, () =>
         related.findSeller(contextOf(request), request.params.id),

@@ -97,7 +97,7 @@ it('a mail that a killed server had handed over is listed, and never sent again 
     expect(await after.db.select().from(mails)).toEqual([
       expect.objectContaining({
         state: 'failed',
-        error: 'The server stopped while sending this email, so it may have been sent.',
+        error: 'The server stopped while sending this email. It may have been sent.',
       }),
     ]);
   } finally {

@@ -83,8 +83,8 @@ describe('both sides are told', () => {
     await money.stripe.refunds.create({ payment_intent: transaction });
     await money.sandbox.deliverDue();
     expect(await sent()).toEqual([
-      [buyer.email, 'Your money for the Volvo V60 D4 is on its way back to you'],
-      [seller.email, 'The sale of your Volvo V60 D4 was undone'],
+      [buyer.email, 'Refund for your Volvo V60 D4'],
+      [seller.email, 'Sale refunded: Volvo V60 D4'],
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('both sides are told', () => {
     await pay(id);
     await run();
     expect(outgoing.map(({ subject }) => subject).sort()).toEqual([
-      'A payment for your Volvo V60 D4 went back',
-      'Your money for the Volvo V60 D4 is on its way back to you',
+      'Payment refunded: Volvo V60 D4',
+      'Refund for your Volvo V60 D4',
     ]);
     const texts = outgoing.map(({ text }) => text).join();
     expect(texts).toContain('The car was no longer available when your payment arrived');
@@ -127,9 +127,7 @@ describe('both sides are told', () => {
     await money.sandbox.deliverDue();
     await run();
     const texts = outgoing.map(({ text }) => text).join();
-    expect(outgoing.map(({ subject }) => subject)).toContain(
-      'A payment for your Volvo V60 D4 went back',
-    );
+    expect(outgoing.map(({ subject }) => subject)).toContain('Payment refunded: Volvo V60 D4');
     expect(texts).toContain('got $9,500.50 back before the car was sold');
     expect(texts).toContain('Your booking has ended, and $9,500.50 went back to your card.');
     expect(texts).not.toContain('The car stays off the market');
@@ -154,7 +152,7 @@ describe('both sides are told', () => {
     await money.api('DELETE', `/bookings/${cancelled}`, { as: buyer });
     expect(await sent()).toEqual([
       [buyer.email, 'You cancelled your booking of the Volvo V60 D4'],
-      [seller.email, 'The booking of your Volvo V60 D4 was cancelled'],
+      [seller.email, 'Booking cancelled: Volvo V60 D4'],
     ]);
 
     const released = await book();
@@ -178,8 +176,8 @@ describe('both sides are told', () => {
     await run();
     expect(outgoing.map(({ text }) => text).join()).toContain('Ada Buyer did not pay in time.');
     expect(await sent()).toEqual([
-      [buyer.email, 'Your booking of the Volvo V60 D4 has ended'],
-      [seller.email, 'The booking of your Volvo V60 D4 has ended'],
+      [buyer.email, 'Booking ended: Volvo V60 D4'],
+      [seller.email, 'Booking ended: Volvo V60 D4'],
     ]);
   });
 
@@ -196,7 +194,7 @@ describe('both sides are told', () => {
     await money.api('DELETE', '/reports/', { ...(await asAdmin()), body });
     await run();
     expect(outgoing.find(({ to }) => to === buyer.email)?.text).toContain(
-      'The car is no longer for sale. Nothing was charged.',
+      'The car is no longer for sale. You haven’t been charged.',
     );
   });
 
@@ -343,7 +341,7 @@ describe('a mail that is not sent', () => {
     expect(await failed()).toEqual([
       expect.objectContaining({
         _id: claimed?.id,
-        error: 'The server stopped while sending this email, so it may have been sent.',
+        error: 'The server stopped while sending this email. It may have been sent.',
       }),
     ]);
   });

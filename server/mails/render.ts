@@ -8,12 +8,12 @@ interface Rendered {
   link: string;
 }
 
-const FOOTER = 'You received this email because of a booking on Second Gear.';
+const FOOTER = 'You’re receiving this email because of a booking on Second Gear.';
 
 /** A mail in plain text and in HTML. All of it may be a stranger's words, so all is escaped. */
 export function renderMail(words: Words, recipientName: string, origin: string): Rendered {
   const link = `${origin}${words.link.path}`;
-  const greeting = recipientName ? `Hello ${recipientName},` : 'Hello,';
+  const greeting = recipientName ? `Hi ${recipientName},` : 'Hello,';
   return {
     subject: words.subject,
     link,

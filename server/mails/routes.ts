@@ -14,7 +14,7 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
   app.get(
     apiPaths.failedMails,
     {
-      schema: { tags, summary: 'Mails that could not be sent', querystring: yup.object(listQuery) },
+      schema: { tags, summary: 'List unsent emails', querystring: yup.object(listQuery) },
     },
     async (request, reply) =>
       sendList(reply, await mails.listFailed(signedIn(request), request.query)),
@@ -22,13 +22,13 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
 
   app.post(
     route(apiPaths.retryMail(':id')),
-    { schema: { tags, summary: 'Try a mail once more', params } },
+    { schema: { tags, summary: 'Resend an email', params } },
     (request) => mails.retry(signedIn(request), request.params.id),
   );
 
   app.delete(
     route(apiPaths.mail(':id')),
-    { schema: { tags, summary: 'Give a mail up', params } },
+    { schema: { tags, summary: 'Discard an email', params } },
     (request) => mails.giveUp(signedIn(request), request.params.id),
   );
 }

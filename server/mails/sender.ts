@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PAUSES_MS = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 /** Far longer than any attempt lasts: whoever claimed a mail then has stopped. */
 const ABANDONED_MS = HOUR_MS / 4;
-const MAYBE_SENT = 'The server stopped while sending this email, so it may have been sent.';
+const MAYBE_SENT = 'The server stopped while sending this email. It may have been sent.';
 const ERROR_MAX = 500;
 /** Limits how long one run takes, and so how long a stop waits; the next one continues. */
 const RUN_MAX = 50;
@@ -49,7 +49,7 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
       const delivery = await attempt(context, transport, mail);
       if (delivery === null) continue;
       if (delivery.kind !== 'sent') {
-        log.warn({ mail: mail.id, ...delivery }, 'A mail could not be sent');
+        log.warn({ mail: mail.id, ...delivery }, 'An email could not be sent');
       }
       await noteAttempt(db, mail, changesAfter(delivery, mail, now()));
       unreachable = delivery.kind === 'unreachable' ? unreachable + 1 : 0;

@@ -8,7 +8,7 @@ import { requireRole } from '../policy';
 import { changeFailed, listFailed, type MailRow } from './repository';
 import { wordsOf } from './words';
 
-const noMail = () => notFound('This email is not among those that failed.');
+const noMail = () => notFound('This email isn’t in the unsent list.');
 
 /** Mails that were not sent, for admins: an extension (`mails`). */
 export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({

@@ -35,121 +35,123 @@ export function wordsOf(template: MailTemplate, side: Side, facts: MailFacts): W
     details: [
       ['Car', facts.carName],
       ['Price', formatPrice(facts.priceCents)],
-      ...(until ? ([[side === 'buyer' ? 'Pay by' : 'Held until', until]] as Words['details']) : []),
+      ...(until
+        ? ([[side === 'buyer' ? 'Pay by' : 'On hold until', until]] as Words['details'])
+        : []),
     ],
     link: side === 'buyer' ? orderLink(template, facts) : DESK,
   };
 }
 
-const DESK = { label: 'Open your bookings', path: routes.sales };
+const DESK = { label: 'View bookings', path: routes.sales };
 
 /** A booking that its buyer cancelled has no page any more. */
 const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
   template === 'cancelled'
-    ? { label: 'Open your orders', path: routes.dashboard }
-    : { label: 'Open your order', path: routes.order(bookingId) };
+    ? { label: 'View orders', path: routes.dashboard }
+    : { label: 'View order', path: routes.order(bookingId) };
 
 type Told = Pick<Words, 'subject' | 'paragraphs'>;
 type Tell = Record<MailTemplate, (facts: MailFacts, until: string | undefined) => Told>;
 
 const toBuyer: Tell = {
   booked: ({ carName, otherName }, until) => ({
-    subject: `You booked the ${carName}`,
+    subject: `Booking confirmed: ${carName}`,
     paragraphs: [
-      `The car is held for you, and we have told ${otherName || 'the seller'}.`,
-      `Pay by ${until ?? 'tomorrow'}. After that the booking ends, and others can book the car. The seller’s phone number is on the page of your order.`,
+      `We’re holding the car for you and have let ${otherName || 'the seller'} know.`,
+      `Pay by ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. You’ll find the seller’s phone number on your order page.`,
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
-    subject: `You bought the ${carName}`,
+    subject: `Payment received: ${carName}`,
     paragraphs: [
-      `Your payment of ${formatPrice(priceCents)} has arrived. The car is yours.`,
-      `Arrange with ${otherName || 'the seller'} when to meet. The phone number, the meeting place and your receipt are on the page of your order.`,
+      `We received your payment of ${formatPrice(priceCents)}. The car is yours.`,
+      `Arrange a time to collect it with ${otherName || 'the seller'}. Your order page has the phone number, meeting location and receipt.`,
     ],
   }),
   cancelled: ({ carName }) => ({
-    subject: `You cancelled your booking of the ${carName}`,
-    paragraphs: ['The car is free for others again. Nothing was charged.'],
+    subject: `Booking cancelled: ${carName}`,
+    paragraphs: ['You haven’t been charged. Other buyers can now book the car.'],
   }),
   released: ({ carName, otherName }) => ({
-    subject: `The seller released your booking of the ${carName}`,
+    subject: `The seller cancelled your booking: ${carName}`,
     paragraphs: [
-      'Your booking has ended, and nothing was charged.',
+      'Your booking has ended and you haven’t been charged.',
       `${otherName || 'The seller'} wrote:`,
     ],
   }),
   ended: ({ carName, why }) => ({
-    subject: `Your booking of the ${carName} has ended`,
+    subject: `Booking ended: ${carName}`,
     paragraphs: [
       why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
     ],
   }),
   refunded: ({ carName, priceCents, why }) => ({
-    subject: `Your money for the ${carName} is on its way back to you`,
+    subject: `Refund for your ${carName}`,
     paragraphs: [
       why === undefined || why === 'car-gone'
-        ? `The car was no longer available when your payment arrived, so ${formatPrice(priceCents)} went back to your card.`
-        : `Your ${why === 'undone' ? 'order was undone' : 'booking has ended'}, and ${formatPrice(priceCents)} went back to your card.`,
-      'Banks can take a few days to show it.',
+        ? `The car was no longer available when your payment arrived, so we refunded ${formatPrice(priceCents)} to your card.`
+        : `Your ${why === 'undone' ? 'order was cancelled' : 'booking has ended'} and we refunded ${formatPrice(priceCents)} to your card.`,
+      'Your bank can take a few days to show the refund.',
     ],
   }),
 };
 
 const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> = {
   expired:
-    'It was not paid in time, so the car is free for others. Nothing was charged. If nobody else has booked it, you can book it again.',
-  'car-withdrawn': 'The car is no longer for sale. Nothing was charged.',
-  'buyer-gone': 'Your account was closed. Nothing was charged.',
+    'You didn’t pay in time, so your booking ended. You haven’t been charged. If the car is still for sale, you can book it again.',
+  'car-withdrawn': 'The car is no longer for sale. You haven’t been charged.',
+  'buyer-gone': 'Your account was closed. You haven’t been charged.',
 };
 
 const toSeller: Tell = {
   booked: ({ carName, otherName }, until) => ({
-    subject: `${otherName || 'Someone'} booked your ${carName}`,
+    subject: `New booking: ${otherName || 'a buyer'} booked your ${carName}`,
     paragraphs: [
-      `The car is held until ${until ?? 'tomorrow'}. If the buyer pays by then, it is sold; otherwise it is free again.`,
-      'The buyer’s phone number and the meeting place are on your bookings page for as long as the booking lasts.',
+      `The car is on hold until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
+      'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page.',
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
     subject: `Your ${carName} is sold`,
     paragraphs: [
-      `${otherName || 'The buyer'} has paid ${formatPrice(priceCents)}.`,
-      'Arrange when to hand the car over. The phone number and the meeting place are on your bookings page.',
+      `${otherName || 'The buyer'} paid ${formatPrice(priceCents)}.`,
+      'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on your bookings page.',
     ],
   }),
   cancelled: ({ carName, otherName }) => ({
-    subject: `The booking of your ${carName} was cancelled`,
-    paragraphs: [`${otherName || 'The buyer'} cancelled it. The car is free for others again.`],
+    subject: `Booking cancelled: ${carName}`,
+    paragraphs: [`${otherName || 'The buyer'} cancelled the booking. The car is back on sale.`],
   }),
   released: ({ carName, otherName }) => ({
-    subject: `You released the booking of your ${carName}`,
-    paragraphs: [`The car is free for others again. You wrote to ${otherName || 'the buyer'}:`],
+    subject: `You cancelled the booking of your ${carName}`,
+    paragraphs: [`The car is back on sale. We sent your reason to ${otherName || 'the buyer'}:`],
   }),
   ended: ({ carName, otherName, why }) => ({
-    subject: `The booking of your ${carName} has ended`,
+    subject: `Booking ended: ${carName}`,
     paragraphs: [
       why === 'car-withdrawn'
-        ? 'The car was taken off the market.'
+        ? 'The car was withdrawn from sale.'
         : why === 'buyer-gone'
-          ? 'The buyer closed their account. The car is free for others again.'
-          : `${otherName || 'The buyer'} did not pay in time. The car is free for others again.`,
+          ? 'The buyer’s account was closed. The car is back on sale.'
+          : `${otherName || 'The buyer'} didn’t pay in time. The car is back on sale.`,
     ],
   }),
   refunded: ({ carName, otherName, priceCents, why }) =>
     why === 'undone'
       ? {
-          subject: `The sale of your ${carName} was undone`,
+          subject: `Sale refunded: ${carName}`,
           paragraphs: [
-            `${formatPrice(priceCents)} went back to ${otherName || 'the buyer'}.`,
-            'The car stays off the market, since the buyer may have it. List it again when you have it back.',
+            `${otherName || 'The buyer'} was refunded ${formatPrice(priceCents)}.`,
+            'The car isn’t on sale because the buyer may still have it. List it again when you get it back.',
           ],
         }
       : {
-          subject: `A payment for your ${carName} went back`,
+          subject: `Payment refunded: ${carName}`,
           paragraphs: [
             why === 'no-sale'
-              ? `${otherName || 'The buyer'} got ${formatPrice(priceCents)} back before the car was sold, and their booking has ended. There is nothing for you to do.`
-              : `${otherName || 'A buyer'} paid after their booking had ended, so ${formatPrice(priceCents)} went back to them. There is nothing for you to do.`,
+              ? `${otherName || 'The buyer'} was refunded ${formatPrice(priceCents)} before the sale completed, and their booking has ended. You don’t need to do anything.`
+              : `${otherName || 'A buyer'} paid after their booking ended, so we refunded ${formatPrice(priceCents)}. You don’t need to do anything.`,
           ],
         },
 };

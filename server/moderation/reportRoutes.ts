@@ -23,7 +23,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
 
   app.get(
     apiPaths.reports,
-    { schema: { tags, summary: 'Open reports', querystring: yup.object(listQuery) } },
+    { schema: { tags, summary: 'List open reports', querystring: yup.object(listQuery) } },
     async (request, reply) => sendList(reply, await reports.list(signedIn(request), request.query)),
   );
 
@@ -40,7 +40,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
   app.delete(
     route(apiPaths.report(':reportId')),
     {
-      schema: { tags, summary: 'Dismiss a report; the car stays', params: reportParams },
+      schema: { tags, summary: 'Dismiss a report', params: reportParams },
     },
     (request) => reports.dismiss(signedIn(request), request.params.reportId),
   );

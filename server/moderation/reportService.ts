@@ -30,7 +30,7 @@ export function createReportsService({ orders }: ReportsDeps) {
      */
     async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportAnswer> {
       const listing = await findListingRow(tx, productId);
-      if (!listing) return refuse('This car is no longer listed.');
+      if (!listing) return refuse('This car is no longer for sale.');
       if (listing.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
       const isAdded = await insertReport(tx, {
@@ -69,7 +69,7 @@ export function createReportsService({ orders }: ReportsDeps) {
         const listing = await lockListing(tx, productId);
         const isListed = listing?.deletedAt === null;
         const report = await lockReport(tx, reportId, productId);
-        if (!report) throw notFound('There is no such report.');
+        if (!report) throw notFound('Report not found.');
         if (isListed) {
           await orders.withdrawCar(inside, productId);
           await deleteListing(tx, productId, now());
@@ -90,7 +90,7 @@ export function createReportsService({ orders }: ReportsDeps) {
     async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedAnswer> {
       requireRole(principal, 'admin');
       const deletedCount = await closeReport(tx, reportId, now());
-      if (deletedCount === 0) throw notFound('There is no such report.');
+      if (deletedCount === 0) throw notFound('Report not found.');
       return { deletedCount };
     },
   };

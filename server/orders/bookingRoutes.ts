@@ -13,7 +13,7 @@ const params = yup.object({ id: id('Booking') });
 
 const orderList = yup.object({
   ...listQuery,
-  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status is paid or unpaid.'),
+  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status must be paid or unpaid.'),
 });
 
 export function bookingsRoutes(app: App, bookings: BookingsService): void {
@@ -31,7 +31,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     {
       schema: {
         tags,
-        summary: 'Orders of a buyer',
+        summary: 'List a buyer’s orders',
         params: yup.object({ email: email() }),
         querystring: orderList,
       },
@@ -44,7 +44,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
 
   app.get(
     route(apiPaths.findBooking(':id')),
-    { schema: { tags, summary: 'One booking of one’s own', params } },
+    { schema: { tags, summary: 'Get one of your bookings', params } },
     (request) => bookings.find(signedIn(request), request.params.id),
   );
 

@@ -47,7 +47,7 @@ export type BookingsService = ReturnType<typeof createBookingsService>;
 
 const cancelled = { endReason: 'cancelled' } as const;
 const refuse = (message: string): BookingAnswer => ({ acknowledged: false, message });
-const noBooking = () => notFound('There is no such booking.');
+const noBooking = () => notFound('Booking not found.');
 
 export function createBookingsService(deps: BookingsDeps) {
   const { settlement, notices, jobs } = deps;
@@ -100,7 +100,7 @@ export function createBookingsService(deps: BookingsDeps) {
         if (!booking.active) throw noBooking();
         if (await endHoldEarly(deps, context, booking, cancelled)) return { deletedCount: 1 };
       }
-      throw conflict('This booking is being paid or changed right now. Try again.');
+      throw conflict('This booking is being updated. Try again in a moment.');
     },
   };
 }
@@ -115,7 +115,7 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
   const { principal, tx } = inside;
   const now = inside.now();
   const buyer = await lockUser(tx, principal.userId);
-  if (!buyer) throw unauthenticated('This account is no more. Sign in again.');
+  if (!buyer) throw unauthenticated('This account no longer exists. Log in with another account.');
   const listing = await lockListing(tx, body.productId);
   if (!listing || listing.deletedAt) {
     return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
@@ -165,18 +165,18 @@ const toAnswer = ({ id, reservedUntil }: BookingRow): BookingAnswer => ({
   reservedUntil: reservedUntil.toISOString(),
 });
 
-const SALE_PENDING = 'Sale pending: somebody else has booked this car.';
+const SALE_PENDING = 'This car is on hold for another buyer.';
 
 function whyNotThisCar(listing: ListingRow, buyerId: string): string | undefined {
   if (listing.status === 'sold') return 'This car has been sold.';
   if (listing.status === 'withdrawn') return 'The seller has taken this car off the market.';
-  if (listing.sellerId === buyerId) return 'This is your own car: you cannot book it.';
+  if (listing.sellerId === buyerId) return 'You can’t book your own car.';
   return undefined;
 }
 
 function whyNotThisPerson({ role }: Principal): string | undefined {
   if (role === 'user') return undefined;
-  return 'Only buyers can book a car. Sign in with a buyer’s account.';
+  return 'Only buyers can book cars. Log in with a buyer account.';
 }
 
 /** Else one person could keep a car from all others for ever, a day at a time. */
@@ -185,7 +185,7 @@ function whyTooOften(holds: BookingRow[]): string | undefined {
   if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
   const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS);
   const day = again.toLocaleDateString(LOCALE, { month: 'long', day: 'numeric' });
-  return `You have booked this car twice within a week. You can book it again from ${day} on.`;
+  return `You’ve booked this car twice this week. You can book it again on ${day}.`;
 }
 
 function whyHeld(holder: BookingRow | undefined, buyerId: string): string | undefined {
@@ -196,22 +196,22 @@ function whyHeld(holder: BookingRow | undefined, buyerId: string): string | unde
 function whyNotThisPrice(listing: ListingRow, price: number): string | undefined {
   if (toCents(price) === listing.resaleCents) return undefined;
   const now = formatPrice(listing.resaleCents);
-  return `The price of this car has changed: it is ${now} now. Look at it again before you book.`;
+  return `The price is now ${now}. Check it before you book.`;
 }
 
 /** What was promised is what the buyer read (extension): a seller may change it meanwhile. */
 function whyNotThisVersion(listing: ListingRow, version = listing.version): string | undefined {
   if (version === listing.version) return undefined;
-  return 'The seller has changed this car meanwhile. Look at it again before you book.';
+  return 'The seller just updated this car. Check the details before you book.';
 }
 
 function whyTooMany(live: number): string | undefined {
   if (live < LIVE_BOOKINGS_MAX) return undefined;
-  return `You have ${live} unpaid bookings, which is the most at a time. Pay or cancel one of them first.`;
+  return `You’ve reached the limit of ${live} unpaid bookings. Pay or cancel one to book another car.`;
 }
 
 async function whoseOrders(db: Database, principal: Principal, email: string) {
   if (email === principal.email) return principal.userId;
-  if (principal.role !== 'admin') throw forbidden('You can see only your own orders.');
+  if (principal.role !== 'admin') throw forbidden('You can only view your own orders.');
   return (await findUserByEmail(db, email))?.id;
 }

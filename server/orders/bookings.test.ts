@@ -85,9 +85,7 @@ describe('POST /bookings', () => {
     expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
     const messages = answers.flatMap(({ message }) => message ?? []);
     expect(messages).toHaveLength(19);
-    expect(new Set(messages)).toEqual(
-      new Set(['Sale pending: somebody else has booked this car.']),
-    );
+    expect(new Set(messages)).toEqual(new Set(['This car is on hold for another buyer.']));
     const rows = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
     expect(rows).toHaveLength(1);
   });
@@ -114,7 +112,7 @@ describe('POST /bookings', () => {
     const own = await money.car({ sellerId: seller.userId });
     expect(await tryToBook(seller, own)).toMatchObject({
       acknowledged: false,
-      message: 'This is your own car: you cannot book it.',
+      message: 'You can’t book your own car.',
     });
 
     const sold = await money.car({ status: 'sold' });
@@ -143,7 +141,7 @@ describe('POST /bookings', () => {
     for (const role of ['seller', 'admin'] as const) {
       expect(await tryToBook(await money.signIn(role), car)).toEqual({
         acknowledged: false,
-        message: 'Only buyers can book a car. Sign in with a buyer’s account.',
+        message: 'Only buyers can book cars. Log in with a buyer account.',
       });
     }
     expect(await tryToBook(await money.signIn('user'), car)).toMatchObject({ acknowledged: true });
@@ -163,7 +161,7 @@ describe('POST /bookings', () => {
     const again = await tryToBook(await money.renew(buyer), car);
     expect(again.acknowledged).toBe(false);
     expect(again.message).toMatch(
-      /^You have booked this car twice within a week. You can book it again from \w+ \d+ on.$/,
+      /^You’ve booked this car twice this week. You can book it again on \w+ \d+.$/,
     );
     const theirs = await money.book(await money.renew(other), car);
     await money.api('DELETE', `/bookings/${theirs}`, { as: await money.renew(other) });
@@ -178,9 +176,7 @@ describe('POST /bookings', () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
     const answer = await tryToBook(buyer, car, { price: 9000 });
     expect(answer.acknowledged).toBe(false);
-    expect(answer.message).toBe(
-      'The price of this car has changed: it is $9,500.50 now. Look at it again before you book.',
-    );
+    expect(answer.message).toBe('The price is now $9,500.50. Check it before you book.');
     expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
   });
 
@@ -190,7 +186,7 @@ describe('POST /bookings', () => {
     const refused = await tryToBook(buyer, car, { version: 1 });
     expect(refused.acknowledged).toBe(false);
     expect(refused.message).toBe(
-      'The seller has changed this car meanwhile. Look at it again before you book.',
+      'The seller just updated this car. Check the details before you book.',
     );
     expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject({ acknowledged: true });
   });
@@ -201,7 +197,7 @@ describe('POST /bookings', () => {
     const answers = await Promise.all(cars.map((car) => tryToBook(buyer, car)));
     expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(5);
     expect(answers.find(({ acknowledged }) => !acknowledged)?.message).toContain(
-      'You have 5 unpaid bookings, which is the most at a time. Pay or cancel one of them first.',
+      'You’ve reached the limit of 5 unpaid bookings. Pay or cancel one to book another car.',
     );
 
     money.clock.advance(DAY);
@@ -306,7 +302,7 @@ describe('GET /bookings/{email}', () => {
       return answer.json<ErrorAnswer>().fieldErrors;
     };
     expect(Object.keys((await refused('sort=secret:asc')) ?? {})).toEqual(['sort']);
-    expect(await refused('status=lost')).toEqual({ status: 'status is paid or unpaid.' });
+    expect(await refused('status=lost')).toEqual({ status: 'status must be paid or unpaid.' });
   });
 
   it('is for the buyer and for admins', async () => {
@@ -352,7 +348,7 @@ describe('GET /bookings/find/{id}', () => {
     }
     const none = await money.api('GET', '/bookings/find/none', { as: buyer });
     expect(none.statusCode).toBe(404);
-    expect(none.json<ErrorAnswer>().message).toBe('There is no such booking.');
+    expect(none.json<ErrorAnswer>().message).toBe('Booking not found.');
   });
 });
 
@@ -417,7 +413,7 @@ describe('DELETE /bookings/{id}', () => {
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ErrorAnswer>().message).toBe(
-      'This booking is being paid or changed right now. Try again.',
+      'This booking is being updated. Try again in a moment.',
     );
     expect(tries()).toBe(3);
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });

@@ -79,7 +79,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
       if (!payment) {
         log.error(
           { requestId: context.requestId, intent: intent.id },
-          'A payment arrived that fits no booking',
+          'Received a payment that matches no booking',
         );
         return { kind: 'unrelated' };
       }

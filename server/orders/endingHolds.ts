@@ -16,12 +16,12 @@ export interface EndingDeps {
 /** What whoever ends the hold is told when the buyer's payment is in the way. */
 const words = {
   cancelled: {
-    processing: 'This payment is being processed. Wait until it is settled.',
+    processing: 'This payment is being processed. Wait until it finishes.',
     paid: messages.alreadyPaid,
   },
   released: {
-    processing: 'The buyer is paying for this car right now. Wait until the payment is settled.',
-    paid: 'The buyer has paid for this car. It is theirs.',
+    processing: 'The buyer is paying right now. Wait until the payment finishes.',
+    paid: 'The buyer has already paid for this car.',
   },
 };
 

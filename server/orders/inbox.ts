@@ -54,7 +54,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
       const cause = error instanceof PaymentProviderError ? error.cause : error;
       log.error(
         { requestId, err: cause, event: id },
-        'A report of the payment provider has to wait',
+        'A webhook event could not be processed and will be retried',
       );
       await changeEvent(tx, id, {
         attempts: attempts + 1,

@@ -148,7 +148,7 @@ it('is for the buyer only', async () => {
   expect((await ask('rubbish', { price: 1, bookingId })).statusCode).toBe(401);
   const refused = await ask(other, { price: 1, bookingId });
   expect(refused.statusCode).toBe(404);
-  expect(refused.json<ErrorAnswer>().message).toBe('There is no such booking.');
+  expect(refused.json<ErrorAnswer>().message).toBe('Booking not found.');
   expect(await money.intentsOf(bookingId)).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it('refuses a car that is dearer than a card can pay, and says so', async () => 
   expect(answer.statusCode).toBe(422);
   expect(answer.json<ErrorAnswer>()).toMatchObject({
     code: 'above-card-limit',
-    message: 'A card can pay $999,999.99 at most, and this car is $1,000,000.',
+    message: 'Card payments are limited to $999,999.99. This car costs $1,000,000.',
   });
   const most = await bookedCar({ resaleCents: 99_999_999 });
   expect(await money.createIntent(most.buyer, most.bookingId)).toBeTruthy();
@@ -194,7 +194,7 @@ it('refuses an order that is paid, and one whose hold has ended', async () => {
   expect(late.statusCode).toBe(409);
   expect(late.json<ErrorAnswer>()).toMatchObject({
     code: 'booking-ended',
-    message: 'This booking has ended, and the car is free for others. Book it again.',
+    message: 'This booking has expired. If the car is still for sale, book it again.',
   });
 });
 
@@ -207,7 +207,7 @@ it('says so when the car was taken off the market meanwhile', async () => {
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
   expect(answer.json<ErrorAnswer>().message).toBe(
-    'This car is no longer for sale, and your booking has ended. Nothing was charged.',
+    'This car is no longer for sale, so your booking has ended. You haven’t been charged.',
   );
 });
 
@@ -234,8 +234,7 @@ describe('while the provider', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json<ErrorAnswer>()).toMatchObject({
       code: 'payment-provider-unavailable',
-      message:
-        'Card payments are not available right now. Nothing was changed. Try again in a moment.',
+      message: 'Card payments aren’t available right now. Nothing changed. Try again in a moment.',
     });
     expect(await money.findBooking(buyer, bookingId)).toMatchObject({ status: 'unpaid' });
     money.disturb({});
@@ -309,7 +308,7 @@ it('gives up when the booking changes again and again, and leaves no payment ope
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
   expect(answer.json<ErrorAnswer>().message).toBe(
-    'This booking is being paid or changed right now. Try again.',
+    'This booking is being updated. Try again in a moment.',
   );
   const intents = await money.intentsOf(bookingId);
   expect(intents.map(({ status }) => status)).toEqual(Array(4).fill('canceled'));

@@ -97,7 +97,7 @@ export class PaymentProviderError extends AppError {
     super(
       503,
       errorCodes.paymentProvider,
-      'Card payments are not available right now. Nothing was changed. Try again in a moment.',
+      'Card payments aren’t available right now. Nothing changed. Try again in a moment.',
     );
     this.name = 'PaymentProviderError';
   }

@@ -17,7 +17,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
       config: { limit: 'payments' },
       schema: {
         tags,
-        summary: 'Start paying a booking',
+        summary: 'Create a payment intent',
         description:
           'Without bookingId: the caller’s unpaid booking of this price; of several, the one ' +
           'whose hold ends first.',

@@ -33,14 +33,12 @@ interface IntentRequest {
 }
 
 const REFUNDED =
-  'This car was sold before your payment arrived. Your money goes back to your card by itself.';
-const UNDONE =
-  'The money of this order went back to your card. If the car is still for sale, book it again.';
+  'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.';
+const UNDONE = 'We refunded this order. If the car is still for sale, you can book it again.';
 const WITHDRAWN =
-  'This car is no longer for sale, and your booking has ended. Nothing was charged.';
-const RELEASED =
-  'The seller has released this booking, and the car is free for others. Nothing was charged.';
-const EXPIRED = 'This booking has ended, and the car is free for others. Book it again.';
+  'This car is no longer for sale, so your booking has ended. You haven’t been charged.';
+const RELEASED = 'The seller cancelled this booking. You haven’t been charged.';
+const EXPIRED = 'This booking has expired. If the car is still for sale, book it again.';
 
 export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   return {
@@ -74,14 +72,14 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     async record(context: RootSignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
       const { principal, tx } = context;
       const booking = await findBookingOf(tx, body.bookingId, principal.userId);
-      if (!booking) throw notFound('There is no such booking.');
+      if (!booking) throw notFound('Booking not found.');
       checkBody(body, booking, principal);
       const known = await findPayment(tx, body.transactionId);
       if (known?.bookingId === booking.id) return toAnswer(outcomeOf(known));
       const intent = await findIntent(context, body.transactionId, booking);
-      if (intent.status !== 'succeeded') throw incomplete('This payment has not gone through.');
+      if (intent.status !== 'succeeded') throw incomplete('This payment hasn’t gone through.');
       if (!isFor(intent, booking)) {
-        throw incomplete('This payment is not the price of the booking.');
+        throw incomplete('The payment amount doesn’t match the booking.');
       }
       return toAnswer(await completion.complete(context, intent));
     },
@@ -105,7 +103,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
       throw new AppError(
         422,
         errorCodes.aboveCardLimit,
-        `A card can pay ${most} at most, and this car is ${formatPrice(booking.priceCents)}.`,
+        `Card payments are limited to ${most}. This car costs ${formatPrice(booking.priceCents)}.`,
       );
     }
     return booking;
@@ -121,8 +119,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   ) {
     if (bookingId !== undefined) {
       const booking = await findBookingOf(tx, bookingId, principal.userId);
-      if (!booking || booking.endReason === 'cancelled')
-        throw notFound('There is no such booking.');
+      if (!booking || booking.endReason === 'cancelled') throw notFound('Booking not found.');
       return booking;
     }
     const cents = toCents(price);
@@ -198,9 +195,9 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     if (intent) return intent;
     const other = isOwn ? undefined : await findBookingOfIntent(tx, transactionId);
     if (other?.buyerId === booking.buyerId) {
-      throw conflict('This payment was made for another one of your bookings.');
+      throw conflict('This payment belongs to another of your bookings.');
     }
-    const message = 'There is no such payment.';
+    const message = 'Payment not found.';
     throw badRequest(message, { transactionId: message });
   }
 }
@@ -222,7 +219,8 @@ function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Prin
 }
 
 function toAnswer(outcome: Outcome): PaymentAnswer {
-  if (outcome.kind === 'unrelated') throw incomplete('This payment is for no booking of yours.');
+  if (outcome.kind === 'unrelated')
+    throw incomplete('This payment doesn’t match any of your bookings.');
   if (outcome.kind === 'paid') return { insertedId: outcome.paymentId };
   return { insertedId: null, refunded: true, message: whyRefunded(outcome) };
 }

@@ -139,7 +139,7 @@ describe('POST /payments', () => {
     const stranger = await money.signIn('admin');
     const refused = await post(stranger, bodyOf(order));
     expect(refused.statusCode).toBe(404);
-    expect(refused.json<ErrorAnswer>().message).toBe('There is no such booking.');
+    expect(refused.json<ErrorAnswer>().message).toBe('Booking not found.');
     await expectNothingPaid(order);
   });
 
@@ -155,7 +155,7 @@ describe('POST /payments', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ErrorAnswer>()).toMatchObject({
       code: 'payment-incomplete',
-      message: 'This payment has not gone through.',
+      message: 'This payment hasn’t gone through.',
     });
     await expectNothingPaid(order);
   });
@@ -172,7 +172,7 @@ describe('POST /payments', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ErrorAnswer>()).toMatchObject({
       code: 'payment-incomplete',
-      message: 'This payment is not the price of the booking.',
+      message: 'The payment amount doesn’t match the booking.',
     });
     await expectNothingPaid(order);
   });
@@ -184,7 +184,7 @@ describe('POST /payments', () => {
       const answer = await post(order.buyer, { ...bodyOf(order), transactionId });
       expect(answer.statusCode).toBe(400);
       expect(answer.json<ErrorAnswer>().fieldErrors).toEqual({
-        transactionId: 'There is no such payment.',
+        transactionId: 'Payment not found.',
       });
     }
     const second = await money.car();
@@ -207,7 +207,7 @@ describe('POST /payments', () => {
     });
     expect(twice.statusCode).toBe(409);
     expect(twice.json<ErrorAnswer>().message).toBe(
-      'This payment was made for another one of your bookings.',
+      'This payment belongs to another of your bookings.',
     );
     expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
   });
@@ -258,7 +258,7 @@ describe('POST /payments', () => {
     money.disturb({ retrieveIntent: () => Promise.resolve(null) });
     const answer = await post(order.buyer, bodyOf(order));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorAnswer>().message).toBe('There is no such payment.');
+    expect(answer.json<ErrorAnswer>().message).toBe('Payment not found.');
     await expectNothingPaid(order);
   });
 

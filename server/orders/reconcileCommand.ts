@@ -30,11 +30,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
   const left = findings.filter(({ isMended }) => !isMended);
   const mended = findings.filter(({ isMended }) => isMended);
   const parts = [
-    ...table('Mended', mended),
-    ...table('Left for you to look at', left),
-    ...(findings.length === 0
-      ? ['The books and the payment provider say the same about the last three days.']
-      : []),
+    ...table('Fixed', mended),
+    ...table('Needs review', left),
+    ...(findings.length === 0 ? ['No differences in the last 3 days.'] : []),
   ];
   return { said: parts.join('\n'), exitCode: left.length > 0 ? 2 : 0 };
 }
@@ -47,7 +45,7 @@ function table(title: string, findings: Finding[]): string[] {
     `$${(finding.amountCents / 100).toFixed(2)}`,
     finding.what,
   ]);
-  const rows = [['payment', 'booking', 'amount', 'what'], ...cells];
+  const rows = [['payment', 'booking', 'amount', 'problem'], ...cells];
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: string[]) =>
     `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd();

@@ -73,7 +73,7 @@ it('has nothing to say when the books are the same', async () => {
   // A live booking may be payable.
   await money.createIntent(buyer, await money.book(buyer, await money.car()));
   expect(await reconcile()).toEqual({
-    said: 'The books and the payment provider say the same about the last three days.',
+    said: 'No differences in the last 3 days.',
     exitCode: 0,
   });
 });
@@ -106,7 +106,9 @@ it('finds and ends a payment that is open for a booking that is over', async () 
     .update(bookings)
     .set({ active: false, endReason: 'expired', intentClosedAt: money.clock.now() })
     .where(eq(bookings.id, bookingId));
-  expect((await reconcile()).said).toMatch('open there, and the booking is over: ended');
+  expect((await reconcile()).said).toMatch(
+    'open at the provider but the booking has ended; cancelled',
+  );
   expect((await money.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
 });
 
@@ -129,8 +131,8 @@ it('lists what only a person can settle, until it is settled', async () => {
   const { said, exitCode } = await reconcile();
   expect(exitCode).toBe(2);
   expect(said).toMatch(`${wrong.id}  ${bookingId}  $7.00`);
-  expect(said).toMatch('paid there, and fits no booking here (amount)');
-  expect(said).toMatch('paid here, and unknown there');
+  expect(said).toMatch('paid at the provider but no matching booking (amount)');
+  expect(said).toMatch('paid here but not found at the provider');
   await money.db.delete(payments).where(eq(payments.transactionId, 'pi_never_seen'));
   await money.stripe.refunds.create({ payment_intent: wrong.id });
   expect((await reconcile()).said).not.toMatch(wrong.id);
@@ -161,12 +163,12 @@ describe('of an old payment', () => {
     await money.stripe.refunds.create({ payment_intent: intentId, amount: 50 });
     const part = await reconcile();
     expect(saidOf(part.said, intentId)).toEqual([
-      `  ${intentId}  ${bookingId}  $9500.50  paid here: now paid, a part given back`,
+      `  ${intentId}  ${bookingId}  $9500.50  paid here: now partially refunded`,
     ]);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.refunds.create({ payment_intent: intentId });
     expect(saidOf((await reconcile()).said, intentId)).toEqual([
-      expect.stringContaining('paid, a part given back here: now given back'),
+      expect.stringContaining('partially refunded here: now given back'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
   });
@@ -210,7 +212,7 @@ describe('of an old payment', () => {
     await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
     const { said, exitCode } = await reconcile();
     expect(saidOf(said, wrong.id)).toHaveLength(1);
-    expect([said, exitCode]).toEqual([expect.stringMatching(/^Left for you to look at:/), 2]);
+    expect([said, exitCode]).toEqual([expect.stringMatching(/^Needs review:/), 2]);
     await makeOld(wrong.id);
     // Another payment, which fits, settles nothing of this one.
     await paid();
@@ -266,7 +268,7 @@ describe('money that has to go back', () => {
       .where(eq(listings.id, booking?.productId ?? ''));
     const away = () => Promise.reject(new PaymentProviderError(new Error('The bank says no.')));
     expect(saidOf((await reconcile({ refund: away })).said, intentId)).toEqual([
-      expect.stringContaining('paid there, unpaid here: now being given back'),
+      expect.stringContaining('paid there, unpaid here: now refund pending'),
     ]);
     const tried = async (refundTries: number) => {
       const isOf = eq(payments.transactionId, intentId);
@@ -286,7 +288,7 @@ describe('money that has to go back', () => {
       .where(eq(payments.transactionId, intentId));
     const through = await reconcile();
     expect(saidOf(through.said, intentId)).toEqual([
-      expect.stringContaining('being given back here: now given back'),
+      expect.stringContaining('refund pending here: now given back'),
     ]);
     expect(through.exitCode).toBe(0);
   });
@@ -324,7 +326,7 @@ describe('a payment that is open', () => {
     const current = intentIdOf(await money.createIntent(booking.buyer, booking.bookingId));
     const { said, exitCode } = await reconcile();
     expect(saidOf(said, first)).toEqual([
-      expect.stringContaining('open there, and the booking is over: ended'),
+      expect.stringContaining('open at the provider but the booking has ended; cancelled'),
     ]);
     expect([said, exitCode]).toEqual([expect.stringMatching(/^Mended:/), 0]);
     expect([await statusOf(first), await statusOf(current)]).toEqual([
@@ -358,7 +360,7 @@ describe('a payment that is open', () => {
     const intentId = intentIdOf(secret);
     await endTime(bookingId);
     const under = await money.provider.retrieveIntent(intentId);
-    if (!under) throw new Error('There is no such payment.');
+    if (!under) throw new Error('Payment not found.');
     const onItsWay = await reconcile({
       cancelIntent: () => Promise.resolve({ ...under, status: 'processing' }),
     });

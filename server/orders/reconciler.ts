@@ -49,10 +49,11 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     await completion.complete(context, intent);
     const after = await findPayment(tx, intent.id);
     if (!after) return [];
-    if (!before) return [mended(intent, `paid there, unpaid here: now ${named(after)}`)];
+    if (!before)
+      return [mended(intent, `paid at the provider but unpaid here; set to ${named(after)}`)];
     const isSame = before.status === after.status && before.refundedCents === after.refundedCents;
     if (isSame && before.dispute === after.dispute) return [];
-    return [mended(intent, `${named(before)} here: now ${named(after)}`)];
+    return [mended(intent, `${named(before)} here; set to ${named(after)}`)];
   };
 
   /** An intent that could still be paid, of a booking that is over. */
@@ -68,7 +69,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     if (ended?.status === 'succeeded') return bring(context, ended);
     if (ended?.status === 'processing') return [];
     await markIntentClosed(tx, intent.id, now());
-    return [mended(intent, 'open there, and the booking is over: ended')];
+    return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
   };
 
   const compareIntents = async (
@@ -113,7 +114,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     seen: Set<string>,
   ): Promise<Finding[]> => {
     const unmatched = (await listUnmatched(tx)).map((payment) =>
-      left(payment, `paid there, and fits no booking here (${payment.reason})`),
+      left(payment, `paid at the provider but no matching booking (${payment.reason})`),
     );
     const isRecent = gte(paymentTable.createdAt, new Date(since.getTime() + DAY_MS));
     const recent = await tx
@@ -126,7 +127,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const missing: Finding[] = [];
     for (const payment of unknown) {
       if (await payments.retrieveIntent(payment.transactionId)) continue;
-      missing.push(left(payment, 'paid here, and unknown there'));
+      missing.push(left(payment, 'paid here but not found at the provider'));
     }
     const isStuck = gte(paymentTable.refundTries, TRIES_MANY);
     const stuck = await tx
@@ -134,7 +135,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
       .from(paymentTable)
       .where(and(eq(paymentTable.status, 'refunding'), isStuck));
     const failing = stuck.map((payment) =>
-      left(payment, `refund does not go through: ${payment.refundError ?? ''}`),
+      left(payment, `refund failed: ${payment.refundError ?? ''}`),
     );
     return [...unmatched, ...missing, ...failing];
   };
@@ -165,8 +166,8 @@ const left = (
 });
 
 function named({ status, refundCause, dispute, refundedCents }: PaymentRow): string {
-  if (status === 'refunding') return 'being given back';
-  if (status === 'refunded') return refundCause === 'dispute' ? 'lost in a dispute' : 'given back';
-  if (refundedCents > 0) return 'paid, a part given back';
+  if (status === 'refunding') return 'refund pending';
+  if (status === 'refunded') return refundCause === 'dispute' ? 'lost in a dispute' : 'refunded';
+  if (refundedCents > 0) return 'partially refunded';
   return dispute === 'open' ? 'paid and disputed' : 'paid';
 }

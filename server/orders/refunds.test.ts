@@ -67,7 +67,7 @@ it('goes back at once, and the buyer is told in the answer and in their orders',
     insertedId: null,
     refunded: true,
     message:
-      'This car was sold before your payment arrived. Your money goes back to your card by itself.',
+      'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
   });
   await expectGivenBackOnce(order);
 
@@ -93,7 +93,7 @@ it('goes back when its buyer asks to pay once more instead of reporting it', asy
   expect(answer.json<ErrorAnswer>()).toMatchObject({
     code: 'booking-ended',
     message:
-      'This car was sold before your payment arrived. Your money goes back to your card by itself.',
+      'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
   });
   await expectGivenBackOnce(order);
 });

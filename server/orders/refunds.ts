@@ -80,7 +80,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
   ) => {
     log.error(
       { requestId: context.requestId, err, payment: payment.id },
-      'A refund is due and did not go through yet',
+      'A refund failed and will be retried',
     );
     await transact(context, async ({ tx, now }) => {
       const latest = await lockPayment(tx, payment.transactionId);

@@ -43,8 +43,8 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   jobs.work('reconcile-payments', async (context) => {
     const findings = await createReconciler({ payments, completion }).reconcile(context);
     for (const finding of findings) {
-      if (!finding.isMended) log.error({ finding }, 'The books and the payment provider disagree');
-      else log.warn({ finding }, 'The books were brought to what the payment provider says');
+      if (!finding.isMended) log.error({ finding }, 'Payments differ from the payment provider');
+      else log.warn({ finding }, 'Updated payments to match the payment provider');
     }
     await inbox.forgetOld(context);
   });

@@ -36,18 +36,18 @@ it('says why a car cannot be freed, and asks the provider nothing for that', asy
   const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
   money.disturb({ retrieveIntent: away, cancelIntent: away });
 
-  expect(await release(paid)).toEqual([409, 'The buyer has paid for this car. It is theirs.']);
+  expect(await release(paid)).toEqual([409, 'The buyer has already paid for this car.']);
   const ended = await book();
   expect(await release(ended)).toEqual([200, undefined]);
-  expect(await release(ended)).toEqual([409, 'This booking has ended already.']);
-  expect(await release(ended, buyer)).toEqual([404, 'There is no such booking.']);
+  expect(await release(ended)).toEqual([409, 'This booking has already ended.']);
+  expect(await release(ended, buyer)).toEqual([404, 'Booking not found.']);
 });
 
 it('gives up when the buyer begins another payment again and again', async () => {
   const id = await book();
   await money.createIntent(buyer, id);
   const tries = money.beginAnotherEachTime(id);
-  const said = 'This booking is being paid or changed right now. Try again.';
+  const said = 'This booking is being updated. Try again in a moment.';
   expect(await release(id)).toEqual([409, said]);
   expect(tries()).toBe(3);
   expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });

@@ -95,7 +95,7 @@ async function expectPaid(order: Charged) {
 }
 
 describe('a refund by hand', () => {
-  const anotherOrder = 'The money came back to us, and the car has another order.';
+  const anotherOrder = 'The dispute was won, but the car already has another order.';
 
   it('undoes the order; buyer and seller see it, and nobody can book the car', async () => {
     const order = await paid();
@@ -121,8 +121,7 @@ describe('a refund by hand', () => {
     const pay = await money.api('POST', '/create-payment-intent', { as: buyer, body });
     expect(pay.json()).toMatchObject({
       code: 'booking-ended',
-      message:
-        'The money of this order went back to your card. If the car is still for sale, book it again.',
+      message: 'We refunded this order. If the car is still for sale, you can book it again.',
     });
     expect(await money.record(buyer, order.booking, order.intentId)).toEqual({
       insertedId: null,

@@ -93,7 +93,7 @@ export async function bringUpToDate(
   });
 }
 
-const NOT_RESTORED = 'The money came back to us, and the car has another order.';
+const NOT_RESTORED = 'The dispute was won, but the car already has another order.';
 
 /** The refund that was made has failed: another one is due, under a key of its own. */
 async function dueAgain(

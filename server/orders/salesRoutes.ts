@@ -13,7 +13,7 @@ const tags = ['Bookings'];
 
 const saleList = yup.object({
   ...listQuery,
-  state: yup.string().oneOf(saleStates, `state is one of ${saleStates.join(', ')}.`),
+  state: yup.string().oneOf(saleStates, `state must be one of: ${saleStates.join(', ')}.`),
 });
 
 export function salesRoutes(app: App, sales: SalesService): void {
@@ -22,7 +22,7 @@ export function salesRoutes(app: App, sales: SalesService): void {
     {
       schema: {
         tags,
-        summary: 'Bookings of a seller’s cars',
+        summary: 'List bookings of a seller’s cars',
         params: yup.object({ email: email() }),
         querystring: saleList,
       },
@@ -39,7 +39,7 @@ export function salesRoutes(app: App, sales: SalesService): void {
       config: { limit: 'payments' },
       schema: {
         tags,
-        summary: 'Free a car that a buyer holds and has not begun to pay',
+        summary: 'Cancel an unpaid booking of your car',
         params: yup.object({ id: id('Booking') }),
         body: releaseBookingSchema,
       },

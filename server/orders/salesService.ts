@@ -44,11 +44,11 @@ export function createSalesService(deps: EndingDeps) {
       const end = { endReason: 'released', releaseReason: reason } as const;
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOfSeller(tx, id, principal.userId);
-        if (!booking) throw notFound('There is no such booking.');
+        if (!booking) throw notFound('Booking not found.');
         const { state } = standing(booking, now());
         if (state === 'paid') throw alreadyPaid(end);
         if (state === 'ended') {
-          throw conflict('This booking has ended already.', errorCodes.bookingEnded);
+          throw conflict('This booking has already ended.', errorCodes.bookingEnded);
         }
         if (await endHoldEarly(deps, context, booking, end)) return { acknowledged: true };
       }

@@ -53,7 +53,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     } catch (err) {
       log.warn(
         { requestId, err, intent: intentId },
-        'The payment of an ended booking could not be ended',
+        'The payment of an ended booking could not be cancelled',
       );
       await markIntentAsked(tx, intentId, now());
       return false;

@@ -113,12 +113,10 @@ async function findFocus(image: Sharp, { width, height }: Pick<Pixels, 'width' |
 /** Looks at the head of the file alone, before anything of it is decoded. */
 async function refuseWrong(sharp: SharpModule, source: Buffer): Promise<void> {
   if (isHeic(source)) {
-    throw unreadable(
-      'This is an HEIC photo, which cannot be used. Save it as a JPEG and send that.',
-    );
+    throw unreadable('HEIC photos aren’t supported. Save it as a JPEG and add it again.');
   }
   const { width, height, pages = 1 } = await readable(() => sharp(source).metadata());
-  if (pages > 1) throw unreadable('Moving pictures cannot be used. Choose a photo.');
+  if (pages > 1) throw unreadable('Animated images aren’t supported. Choose a photo.');
   if (width * height > PHOTO_PIXELS_MAX) {
     const millions = PHOTO_PIXELS_MAX / 1_000_000;
     throw tooLarge(`This photo has more than ${millions} million pixels. Choose a smaller one.`);
@@ -163,7 +161,7 @@ const hexOf = (channels: number[]) =>
   `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
 /** What a seller reads of a file that cannot be decoded. */
-export const UNREADABLE = 'This file cannot be read as a photo. Choose a JPEG, PNG, WebP or AVIF.';
+export const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF.';
 
 const unreadable = (message: string, cause?: unknown) =>
   new AppError(422, errorCodes.photoUnreadable, message, { cause });

@@ -24,7 +24,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
     apiPaths.photos,
     {
       config: { limit: 'photos' },
-      schema: { tags, summary: 'Keep an upload as a photo', body: keepPhotoSchema },
+      schema: { tags, summary: 'Create a photo from an upload', body: keepPhotoSchema },
     },
     async (request, reply) =>
       reply.code(201).send(await photos.keep(signedIn(request), request.body.upload)),
@@ -36,7 +36,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       config: { limit: 'photos' },
       schema: {
         tags,
-        summary: 'Turn a photo',
+        summary: 'Rotate a photo',
         params: yup.object({ id: id('Photo') }),
         body: turnPhotoSchema,
       },
@@ -51,7 +51,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
     `${apiPaths.photos}/:file`,
     {
       config: { access: 'public', isFile: true },
-      schema: { tags, summary: 'A photo’s file', params: yup.object({ file: id('File') }) },
+      schema: { tags, summary: 'Get a photo file', params: yup.object({ file: id('File') }) },
     },
     async (request, reply) => {
       const { file } = request.params;

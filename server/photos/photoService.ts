@@ -41,7 +41,7 @@ const isFormat = (text: string): text is PhotoFormat =>
 /** The name of a photo's file; what else it could be is nobody's. */
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})\.([a-z]{3,4})$/;
 
-const noPhoto = () => notFound('There is no such photo.');
+const noPhoto = () => notFound('Photo not found.');
 const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
   'photo-unreadable': UNREADABLE,
   'photo-too-large': 'This photo is too large. Choose a smaller one.',
@@ -105,7 +105,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       requireRole(principal, 'seller');
       const find = async () => {
         const upload = await findUpload(tx, principal.userId, uploadId);
-        if (!upload) throw notFound('There is no such upload, or it was too long ago.');
+        if (!upload) throw notFound('Upload not found. It may have expired.');
         return upload;
       };
       const ready = await settled(context, await find());
@@ -157,4 +157,4 @@ async function readLargest(store: PhotoStore, { id, width }: PhotoRow): Promise<
 }
 
 const beingRemoved = () =>
-  new AppError(503, errorCodes.unavailable, 'This photo is just being removed. Try again.');
+  new AppError(503, errorCodes.unavailable, 'This photo is being removed. Try again in a moment.');

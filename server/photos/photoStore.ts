@@ -52,13 +52,13 @@ export function storeFailure(cause: unknown): AppError {
     ? new AppError(
         507,
         errorCodes.photoNoRoom,
-        'There is no room left for photos at the moment. Try again later.',
+        'We can’t store more photos right now. Try again later.',
         { cause },
       )
     : new AppError(
         503,
         errorCodes.photoStoreUnreachable,
-        'Photos cannot be reached right now. Try again in a moment.',
+        'We can’t load photos right now. Try again in a moment.',
         { cause },
       );
 }

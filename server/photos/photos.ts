@@ -53,7 +53,7 @@ export async function holdPhotos(
   for (const photo of await lockPhotos(tx, ownerId, ids)) held.set(photo.id, photo);
   const [cover] = ids.map((id) => held.get(id));
   if (held.size < ids.length || !cover) {
-    const message = 'A photo is no longer there. Remove it and add it again.';
+    const message = 'One of the photos no longer exists. Remove it and add it again.';
     throw badRequest(`photos: ${message}`, { photos: message });
   }
   return pictureLink(cover);

@@ -55,7 +55,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.post(
     apiPaths.photoUploads,
-    { config: { isUpload: true, isUnseen: true }, schema: { tags, summary: 'Begin an upload' } },
+    { config: { isUpload: true, isUnseen: true }, schema: { tags, summary: 'Start an upload' } },
     async (request, reply) => {
       const context = signedIn(request);
       const id = await uploads.begin(context);
@@ -74,7 +74,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.head(
     uploadPath,
-    { schema: { tags, summary: 'How much of an upload is there', params } },
+    { schema: { tags, summary: 'Get an upload’s offset', params } },
     async (request, reply) => {
       const { id } = request.params;
       await uploads.require(signedIn(request), id);
@@ -86,7 +86,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     uploadPath,
     {
       config: { isUpload: true, isUnseen: true },
-      schema: { tags, summary: 'Go on with an upload', params },
+      schema: { tags, summary: 'Resume an upload', params },
     },
     async (request, reply) => {
       const { id } = request.params;
@@ -100,7 +100,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.delete(
     uploadPath,
-    { config: { isUnseen: true }, schema: { tags, summary: 'End an upload', params } },
+    { config: { isUnseen: true }, schema: { tags, summary: 'Cancel an upload', params } },
     async (request, reply) => {
       const { id } = request.params;
       const context = signedIn(request);

@@ -84,7 +84,7 @@ export function createUploads(store: PhotoStore): Uploads {
           throw new AppError(
             429,
             errorCodes.tooMany,
-            `At most ${OPEN_MAX} photos can be uploaded at a time. Finish or remove some first.`,
+            `You can upload up to ${OPEN_MAX} photos at a time. Wait for some to finish or remove them.`,
           );
         }
         await insertUpload(tx, { id, ownerId: owner.id, createdAt: now() });
@@ -120,7 +120,7 @@ export function createUploads(store: PhotoStore): Uploads {
         const { datastore } = await open();
         const { offset, size } = await datastore.getUpload(store.uploadKey(id)).catch(gone);
         if (size === undefined || offset < size) {
-          throw conflict('This photo is not uploaded completely yet.');
+          throw conflict('This photo is still uploading.');
         }
         return { size };
       }),
@@ -135,7 +135,7 @@ export function createUploads(store: PhotoStore): Uploads {
   };
 }
 
-const noUpload = () => notFound('There is no such upload, or it was too long ago.');
+const noUpload = () => notFound('Upload not found. It may have expired.');
 
 /** What the protocol's server throws: a status with words, or an error of its store. */
 interface Refusal {

@@ -1,52 +1,45 @@
 import { identityMessage } from './identityMessages';
 
-const wrongCredentials =
-  'The email or password is not right. Check both, or reset your password if you forgot it.';
+const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 
 /** Every code that spec §8 names, and those that newer projects answer instead. */
 const codes: [code: string, words: string][] = [
-  [
-    'email-already-in-use',
-    'There is already an account with this email. Log in instead, or use another email.',
-  ],
+  ['email-already-in-use', 'This email already has an account. Log in or use another email.'],
   ['wrong-password', wrongCredentials],
   ['user-not-found', wrongCredentials],
   ['invalid-email', 'Enter an email address like name@example.com.'],
   [
     'too-many-requests',
-    'That was too many tries in a short time. Wait a few minutes and try again, or reset your password.',
+    'Too many attempts. Wait a few minutes and try again, or reset your password.',
   ],
-  [
-    'user-disabled',
-    'This account has been disabled. Please contact us if you think that is wrong.',
-  ],
+  ['user-disabled', 'This account is disabled. If you think this is a mistake, contact us.'],
   [
     'popup-blocked',
-    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+    'Your browser blocked the log-in window. Allow pop-ups for this site and try again.',
   ],
-  ['popup-closed-by-user', 'The sign-in window was closed before you had finished. Try again.'],
-  ['cancelled-popup-request', 'Another sign-in window was opened. Continue in that one.'],
+  ['popup-closed-by-user', 'You closed the log-in window before finishing. Try again.'],
+  ['cancelled-popup-request', 'Another log-in window is already open. Continue there.'],
   [
     'unauthorized-domain',
-    'Signing in this way is not allowed from this address. Use your email and password instead.',
+    'You can’t log in this way on this site. Use your email and password instead.',
   ],
   [
     'network-request-failed',
-    'We could not reach the sign-in service. Check your connection and try again.',
+    'We couldn’t reach the log-in service. Check your connection and try again.',
   ],
   [
     'account-exists-with-different-credential',
-    'You have an account with this email already, with another way to sign in. Log in that way first.',
+    'This email already has an account with a different log-in method. Log in with that method.',
   ],
-  ['requires-recent-login', 'For your safety, confirm that it is you before you change this.'],
+  ['requires-recent-login', 'For your security, confirm it’s you before making this change.'],
   ['user-token-expired', 'Your session has ended. Log in again.'],
   [
     'invalid-api-key',
-    'Accounts are not set up correctly on this site. Please tell us about it; nothing you entered is wrong.',
+    'There’s a problem with accounts on this site. It’s not your fault. Please contact us.',
   ],
   ['invalid-credential', wrongCredentials],
   ['weak-password', 'This password is too easy to guess. Use at least 6 characters.'],
-  ['operation-not-allowed', 'This way of signing in is switched off. Use another one.'],
+  ['operation-not-allowed', 'This log-in method isn’t available. Use another one.'],
 ];
 
 describe('words for the provider’s errors', () => {
@@ -63,7 +56,7 @@ describe('words for the provider’s errors', () => {
 
   it('says what to do after a code that it has never heard of', () => {
     expect(identityMessage({ code: 'auth/never-heard-of' })).toBe(
-      'The sign-in service could not do this. Try again in a moment.',
+      'The log-in service couldn’t complete this. Try again in a moment.',
     );
   });
 });

@@ -31,7 +31,7 @@ describe('words for a person', () => {
 
   it('never show the inside of a server failure', () => {
     expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
-      'Something went very wrong! It is our fault. Try again in a moment.',
+      'Something went very wrong! The problem is on our side. Try again in a moment.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('words for a person', () => {
 
   it.each([
     [401, 'Log in again and retry.'],
-    [403, 'You are not allowed to do this.'],
+    [403, 'You don’t have permission to do this.'],
     [404, 'It may have been removed.'],
     [409, 'Reload the page and try again.'],
     [413, 'Shorten it and try again.'],
@@ -58,7 +58,7 @@ describe('words for a person', () => {
 
   it('exist for what is no failed call at all', () => {
     expect(messageFor(new Error('boom'))).toBe(
-      'Something unexpected happened. Reload the page and try again.',
+      'Something went wrong. Reload the page and try again.',
     );
   });
 
@@ -71,11 +71,11 @@ describe('words for a person', () => {
   it('say what is done of a log-in or sign-up before why the rest failed', () => {
     const cause = apiError({ status: 409, message: 'Taken.' });
     expect(messageFor(new UnfinishedError({ done: 'logIn', cause }))).toBe(
-      'We confirmed your identity, but you are not logged in yet. Taken.',
+      'Your details are correct, but we couldn’t log you in. Taken.',
     );
     expect(messageFor(new UnfinishedError({ done: 'signUp', cause, isSaved: false }))).toBe(
-      'Your account is made, but it is not set up completely yet. Taken. ' +
-        'Your browser keeps nothing for this site, so stay on this page until it is done.',
+      'Your account was created, but setup isn’t complete. Taken. ' +
+        'Your browser isn’t saving data for this site. Stay on this page until you finish.',
     );
   });
 

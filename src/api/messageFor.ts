@@ -10,28 +10,28 @@ export type MessageContext =
   /** A booking or report (spec §8): the server's own message whatever its status, or the quoted one. */
   | 'refusal';
 
-const UNEXPECTED = 'Something unexpected happened. Reload the page and try again.';
+const UNEXPECTED = 'Something went wrong. Reload the page and try again.';
 const SESSION_OVER = 'Your session has ended. Log in again.';
-const NO_ROLE = 'Your account is saved, but we cannot see yet what kind it is. Try again.';
+const NO_ROLE = 'Your account is saved, but we couldn’t load its type. Try again.';
 
 const whatIsDone = {
-  signUp: 'Your account is made, but it is not set up completely yet.',
-  logIn: 'We confirmed your identity, but you are not logged in yet.',
+  signUp: 'Your account was created, but setup isn’t complete.',
+  logIn: 'Your details are correct, but we couldn’t log you in.',
 };
 
 export const NOT_SAVED =
-  'Your browser keeps nothing for this site, so stay on this page until it is done.';
+  'Your browser isn’t saving data for this site. Stay on this page until you finish.';
 
 const messageByStatus: Partial<Record<ApiError['status'], string>> = {
-  network: 'We could not reach Second Gear. Check your connection and try again.',
-  timeout: 'The server took too long to answer. Try again in a moment.',
-  parse: 'The server sent an answer we could not read. Try again in a moment.',
-  401: 'This needs a log-in that the server accepts. Log in again and retry.',
-  403: 'You are not allowed to do this.',
-  404: 'We could not find this. It may have been removed.',
-  409: 'Something changed in the meantime. Reload the page and try again.',
-  413: 'That is more than we can accept at once. Shorten it and try again.',
-  429: 'That was too many tries in a short time. Wait a minute and try again.',
+  network: 'We couldn’t reach Second Gear. Check your connection and try again.',
+  timeout: 'The server took too long to respond. Try again in a moment.',
+  parse: 'We got an unexpected response. Try again in a moment.',
+  401: 'Your session isn’t valid any more. Log in again.',
+  403: 'You don’t have permission to do this.',
+  404: 'We couldn’t find this. It may have been removed.',
+  409: 'This was changed elsewhere. Reload the page and try again.',
+  413: 'That’s too much to send at once. Shorten it and try again.',
+  429: 'Too many attempts. Wait a minute and try again.',
 };
 
 /**
@@ -40,7 +40,7 @@ const messageByStatus: Partial<Record<ApiError['status'], string>> = {
  */
 const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
   401: 'Log in again and retry.',
-  403: 'You are not allowed to do this.',
+  403: 'You don’t have permission to do this.',
   404: 'Reload the page and try again.',
   429: 'Wait a minute and try again.',
 };
@@ -85,7 +85,8 @@ function messageForCall({ status, code, message }: ApiError): string {
     const advice = code === '' ? adviceByStatus[status] : undefined;
     return advice === undefined ? message : `${asSentence(message)} ${advice}`;
   }
-  if (isServerFailure) return `${messages.somethingWrong} It is our fault. Try again in a moment.`;
+  if (isServerFailure)
+    return `${messages.somethingWrong} The problem is on our side. Try again in a moment.`;
   return messageByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
 }
 

@@ -21,7 +21,7 @@ test('says so, and offers to load again, when what is around the pages breaks', 
     },
   });
   render(<App store={makeStore()} history={history} />);
-  expect(await screen.findByText('Second Gear has stalled')).toBeVisible();
+  expect(await screen.findByText('Second Gear stopped working')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   expect(reported).toHaveBeenCalledWith(error);
 });

@@ -33,8 +33,8 @@ function Broken() {
   return (
     <main className={styles.broken}>
       <ErrorState
-        title="Second Gear has stalled"
-        message="Something broke that should not have. Loading the page again usually helps."
+        title="Second Gear stopped working"
+        message="Reload the page. If that doesn’t help, try again later."
         onRetry={() => window.location.reload()}
       />
     </main>

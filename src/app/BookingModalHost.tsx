@@ -23,7 +23,7 @@ export function BookingModalHost() {
   const user = useAppSelector(selectCurrentUser);
   const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
   const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
-    showError('The booking form could not be loaded. Check your connection and try again.');
+    showError('We couldn’t load the booking form. Check your connection and try again.');
     dispatch(bookingClosed());
   });
 

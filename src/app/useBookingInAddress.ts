@@ -43,7 +43,7 @@ export function useBookingInAddress(): void {
   }, [id, isDecided]);
 }
 
-const GONE = 'The car you wanted to book is no longer listed.';
-const FAILED = 'The car you wanted to book could not be loaded. Press Book Now once more.';
+const GONE = 'The car you wanted to book is no longer for sale.';
+const FAILED = 'We couldn’t load the car you wanted to book. Select Book Now again.';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;

@@ -18,7 +18,7 @@ export function useStandings({ isShown = true } = {}) {
     refusalOf: (listing: Listing): string | null => {
       if (isSoldBy(listing, email)) return 'This is your own car.';
       if (role === 'seller' || role === 'admin') {
-        return 'Only buyers book cars. Log in as a buyer to book this one.';
+        return 'Only buyers can book cars. Log in with a buyer account to book this one.';
       }
       return null;
     },

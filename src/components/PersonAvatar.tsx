@@ -23,7 +23,7 @@ export function PersonAvatar({ name, photoURL }: PersonAvatarProps) {
           onError={() => setBrokenURL(photoURL ?? null)}
         />
       ) : (
-        <Icon path={mdiAccount} title={name ? `${name} (no photo)` : 'No photo'} />
+        <Icon path={mdiAccount} title={name?.trim() ? name : 'User'} />
       )}
     </div>
   );

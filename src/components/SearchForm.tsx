@@ -34,7 +34,7 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
         name="q"
         type="search"
         aria-label="Search all cars"
-        placeholder="Make, model or word"
+        placeholder="Make, model or keyword"
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
       />

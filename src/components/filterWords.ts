@@ -6,7 +6,7 @@ import { conditionWords, formatDistance, fuelWords, gearboxWords } from './factW
 
 /** What each filter is called. */
 export const groupWords: Record<FilterGroup, string> = {
-  q: 'Words',
+  q: 'Keywords',
   category: 'Category',
   price: 'Price',
   year: 'Year',
@@ -14,20 +14,20 @@ export const groupWords: Record<FilterGroup, string> = {
   condition: 'Condition',
   fuel: 'Fuel',
   gearbox: 'Gearbox',
-  place: 'Place',
-  photos: 'With photos',
+  place: 'Location',
+  photos: 'Has photos',
   verified: 'Verified seller',
   available: 'Available now',
 };
 
 export const sortWords: Record<SearchSort, string> = {
   relevance: 'Best match',
-  'createdAt:desc': 'Newest',
-  'resalePrice:asc': 'Lowest price',
-  'resalePrice:desc': 'Highest price',
-  'purchaseYear:desc': 'Latest year',
-  'purchaseYear:asc': 'Earliest year',
-  'mileageKm:asc': 'Lowest mileage',
+  'createdAt:desc': 'Newest listings',
+  'resalePrice:asc': 'Price: low to high',
+  'resalePrice:desc': 'Price: high to low',
+  'purchaseYear:desc': 'Year: newest first',
+  'purchaseYear:asc': 'Year: oldest first',
+  'mileageKm:asc': 'Mileage: low to high',
 };
 
 interface Reader {

@@ -4,5 +4,5 @@ export const isDrawing = (link: string | null | undefined): boolean =>
 
 /** What a car's picture is, for those who cannot see it; a drawing does not pass for a photo. */
 export function pictureWords(link: string | null, name: string): string {
-  return isDrawing(link) ? `Illustration of ${name}; there is no photo` : `Picture of ${name}`;
+  return isDrawing(link) ? `Illustration of ${name} (no photo)` : `Photo of ${name}`;
 }

@@ -32,7 +32,7 @@ export class UploadError extends Error {
   readonly body: string;
 
   constructor(status: number | null, body: string) {
-    super('The upload ended early.');
+    super('The upload stopped early.');
     this.status = status;
     this.body = body;
   }

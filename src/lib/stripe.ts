@@ -15,7 +15,7 @@ async function load(): Promise<Stripe> {
   if (key === null && !('Stripe' in window)) await loadScript(sandboxScriptUrl());
   // An existing window.Stripe is used as it is, without any request.
   const stripe = await loadStripe(key ?? SANDBOX_KEY);
-  if (!stripe) throw new Error('The payment provider is not available here.');
+  if (!stripe) throw new Error('Card payments aren’t available here.');
   return stripe;
 }
 

@@ -13,7 +13,7 @@
 
   const setBusy = (isBusy) => {
     for (const control of chooser.querySelectorAll('button, input')) control.disabled = isBusy;
-    progress.textContent = isBusy ? 'Signing you in…' : '';
+    progress.textContent = isBusy ? 'Logging you in…' : '';
   };
 
   const showErrors = (fieldErrors) => {
@@ -50,7 +50,7 @@
       failure.textContent = answer.message || '';
     } catch {
       setBusy(false);
-      failure.textContent = 'The sandbox did not answer. Check that it is running and try again.';
+      failure.textContent = 'The sandbox didn’t respond. Check that it’s running and try again.';
     }
   };
 
@@ -70,6 +70,6 @@
     setBusy(true);
     progress.textContent = '';
     failure.textContent =
-      'This window has lost the page that opened it. Close it and start again from the log-in page.';
+      'This window lost its connection to the log-in page. Close it and start again.';
   }
 })();

@@ -22,11 +22,11 @@
         make(
           'section',
           {},
-          make('h2', { id: 'title' }, '3-D Secure: your bank asks'),
+          make('h2', { id: 'title' }, '3-D Secure: confirm this payment'),
           make(
             'p',
             { id: 'text' },
-            'This stands in for the page of your bank. No real money moves. Is this payment yours?',
+            'This is a test version of your bank’s page. No real money moves. Did you make this payment?',
           ),
           make(
             'dl',

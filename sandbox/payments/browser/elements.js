@@ -8,7 +8,7 @@
   const overError = (intent) => ({
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: `This payment is already ${intent.status}. Reload the page to see where it stands.`,
+    message: `This payment is already ${intent.status}. Reload the page to see its status.`,
     payment_intent: intent,
   });
 

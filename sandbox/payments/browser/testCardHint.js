@@ -13,14 +13,14 @@
       ],
     },
     {
-      title: 'Asks the bank first (3-D Secure)',
+      title: 'Requires 3-D Secure',
       cards: [
         { number: '4000 0027 6000 3184', what: 'Confirm or fail' },
         { number: '4000 0084 0000 1629', what: 'Declined after confirming' },
       ],
     },
     {
-      title: 'Is declined',
+      title: 'Declined',
       cards: [
         { number: '4000 0000 0000 0002', what: 'Declined' },
         { number: '4000 0000 0000 9995', what: 'Insufficient funds' },

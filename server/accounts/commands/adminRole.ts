@@ -11,16 +11,19 @@ export async function lockAccount(tx: Database, email: string) {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
     .for('update');
-  if (!user) throw new Error(`Nobody has an account with the email address ${email}.`);
+  if (!user) throw new Error(`No account uses ${email}.`);
   return user;
 }
 
 /** Throws when nobody could look after the marketplace without this person. */
-export async function refuseLastAdmin(tx: Database, userId: string): Promise<void> {
+export async function refuseLastAdmin(
+  tx: Database,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.length > 1 || !admins.includes(userId)) return;
+  if (admins.length > 1 || !admins.includes(id)) return;
   throw new Error(
-    'This is the last admin. Make somebody else an admin first. Nothing was changed.',
+    `${email} is the last admin. Grant the role to another account first. Nothing changed.`,
   );
 }
 
@@ -33,11 +36,11 @@ export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
     // Admins are locked in one order everywhere, and before anybody else.
     await lockAdmins(tx);
     const user = await lockAccount(tx, email);
-    if (user.role !== 'admin') return `${email} is no admin. Nothing was changed.`;
-    await refuseLastAdmin(tx, user.id);
+    if (user.role !== 'admin') return `${email} is not an admin. Nothing changed.`;
+    await refuseLastAdmin(tx, user);
     const hasCars = await hasListings(tx, user.id);
     const role = hasCars ? 'seller' : 'user';
     await tx.update(users).set({ role }).where(eq(users.id, user.id));
-    return `${email} is no admin any more, but a ${hasCars ? 'seller' : 'buyer'}.`;
+    return `${email} is no longer an admin. The account is now a ${hasCars ? 'seller' : 'buyer'}.`;
   });
 }

@@ -25,23 +25,23 @@ export function banAccount(db: RootDatabase, email: string, now: Date): Promise<
     const latest = await findLatestUser(tx, email);
     if (latest?.deletedAt) {
       await addBan(tx, { email, uid: latest.uid }, now);
-      return `${email} is banned: the account was deleted before, and it cannot sign up again.`;
+      return `Banned ${email}. The account was already deleted and can’t sign up again.`;
     }
     const user = await lockAccount(tx, email);
-    await refuseLastAdmin(tx, user.id);
+    await refuseLastAdmin(tx, user);
     await addBan(tx, { email, uid: user.uid }, now);
     const isHeld = await hasHeldListing(inside, user.id);
     if (isHeld || (await orders.hasMoneyInFlight(inside, user.id))) {
       await endSessions(tx, user.id, now);
-      return `${email} is banned and signed out. A booking or payment is under way: run this again when it is over, and the account and its cars are withdrawn too.`;
+      return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
     }
     await closeAccount(inside, orders, user.id);
-    return `${email} is banned: the account and its cars are withdrawn, and it cannot sign up again.`;
+    return `Banned ${email}. The account and its cars are withdrawn, and it can’t sign up again.`;
   });
 }
 
 /** Lifts a ban; the account itself comes back with `restore`. Throws when there is none. */
 export async function unbanAccount(db: Database, email: string): Promise<string> {
   if (!(await liftBan(db, email))) throw new Error(`${email} is not banned. Nothing was changed.`);
-  return `${email} is not banned any more. "restore" brings the account back, within 30 days of the ban; otherwise the person signs up anew.`;
+  return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
 }

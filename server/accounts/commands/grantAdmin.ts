@@ -12,10 +12,10 @@ export async function grantAdmin(db: Database, givenEmail: string): Promise<stri
   const [user] = await db.select({ role: users.role }).from(users).where(isLive);
   if (!user) {
     throw new Error(
-      `Nobody has an account with the email address ${email}. Sign up with it first, then run this again.`,
+      `No account uses ${email}. Sign up with it first, then run this command again.`,
     );
   }
-  if (user.role === 'admin') return `${email} is an admin already. Nothing was changed.`;
+  if (user.role === 'admin') return `${email} is already an admin. Nothing changed.`;
   await db.update(users).set({ role: 'admin' }).where(isLive);
-  return `${email} is an admin now. It holds as soon as the email address is verified; reload the page to see it.`;
+  return `${email} is now an admin. The role applies once the email address is confirmed. Reload the page to see it.`;
 }

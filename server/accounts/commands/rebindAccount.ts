@@ -10,8 +10,8 @@ import { lockAccount } from './adminRole';
 export function rebindAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email);
-    if (user.uid === null) return `${email} is bound to no sign-in. Nothing was changed.`;
+    if (user.uid === null) return `${email} isn’t linked to a sign-in. Nothing changed.`;
     await tx.update(users).set({ uid: null, sessionsValidFrom: now }).where(eq(users.id, user.id));
-    return `The account of ${email} goes to the next sign-in that has verified this email address.`;
+    return `The account will be linked to the next sign-in that confirms ${email}.`;
   });
 }

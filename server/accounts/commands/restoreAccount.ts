@@ -15,7 +15,7 @@ export function restoreAccount(db: RootDatabase, givenEmail: string): Promise<st
   const email = givenEmail.trim().toLowerCase();
   return db.transaction(async (tx) => {
     if (await findUserByEmail(tx, email)) {
-      throw new Error(`${email} has an account. Nothing was changed.`);
+      throw new Error(`${email} already has an account. Nothing changed.`);
     }
     const [user] = await tx
       .select({ id: users.id, uid: users.uid, deletedAt: users.deletedAt })
@@ -25,21 +25,21 @@ export function restoreAccount(db: RootDatabase, givenEmail: string): Promise<st
       .limit(1)
       .for('update');
     if (!user?.deletedAt) {
-      throw new Error(`No account of ${email} was deleted in the last 30 days.`);
+      throw new Error(`No account with ${email} was deleted in the last 30 days.`);
     }
     if (await isBanned(tx, { email, uid: user.uid })) {
       throw new Error(
-        `${email} is banned, or its sign-in with another email: "unban" that first. Nothing was changed.`,
+        `${email} or another email of the same sign-in is banned. Run "unban" first. Nothing changed.`,
       );
     }
     const other = user.uid === null ? undefined : await findUserByUid(tx, user.uid);
     if (other) {
       throw new Error(
-        `The sign-in of ${email} has another account now, ${other.email}. Nothing was changed.`,
+        `The sign-in of ${email} is now linked to another account, ${other.email}. Nothing changed.`,
       );
     }
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
     const cars = await restoreSeller(tx, user.id, user.deletedAt);
-    return `The account of ${email} is back, with ${cars} ${cars === 1 ? 'car' : 'cars'}. The person has to sign in again.`;
+    return `Restored ${email} with ${cars} ${cars === 1 ? 'car' : 'cars'}. The user must log in again.`;
   });
 }

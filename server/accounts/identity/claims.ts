@@ -7,14 +7,14 @@ const CLOCK_TOLERANCE_S = 5;
 /** The provider's documented rules for the claims that have no standard check; throws InvalidIdTokenError. */
 export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
   const { sub, iat, exp, auth_time: authTime, email, email_verified: isVerified, name } = payload;
-  if (!sub || sub.length > 128) throw new InvalidIdTokenError('it names nobody');
+  if (!sub || sub.length > 128) throw new InvalidIdTokenError('it has no subject');
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_S;
   if (iat === undefined || iat > latest)
-    throw new InvalidIdTokenError('it is issued in the future');
+    throw new InvalidIdTokenError('its issue time is in the future');
   if (typeof authTime !== 'number' || authTime > latest) {
-    throw new InvalidIdTokenError('the sign-in lies in the future');
+    throw new InvalidIdTokenError('its sign-in time is in the future');
   }
-  if (exp === undefined) throw new InvalidIdTokenError('it never ends');
+  if (exp === undefined) throw new InvalidIdTokenError('it has no expiry time');
   const hasEmail = typeof email === 'string' && email !== '';
   return {
     uid: sub,

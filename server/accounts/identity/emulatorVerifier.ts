@@ -21,7 +21,8 @@ export function createEmulatorVerifier(options: EmulatorVerifierOptions): IdToke
     verify: async (idToken) => {
       const claims = decode(idToken, projectId, now());
       const account = await lookUp(emulatorUrl, idToken);
-      if (account.localId !== claims.uid) throw new InvalidIdTokenError('it names another account');
+      if (account.localId !== claims.uid)
+        throw new InvalidIdTokenError('it belongs to another account');
       if (account.disabled === true) throw new InvalidIdTokenError('the account is disabled');
       const validSince = Number(account.validSince ?? 0) * 1000;
       if (claims.authTime.getTime() < validSince) throw new InvalidIdTokenError('it was revoked');
@@ -64,7 +65,7 @@ async function lookUp(emulatorUrl: string, idToken: string): Promise<Record<stri
   const users = isRecord(answer) && Array.isArray(answer.users) ? answer.users : [];
   const account: unknown = users[0];
   if (!response.ok || !isRecord(account)) {
-    throw new InvalidIdTokenError('the emulator does not know it');
+    throw new InvalidIdTokenError('the emulator doesn’t recognise it');
   }
   return account;
 }

@@ -10,7 +10,7 @@ import type { RunAs } from './runAs';
 export class FolderInUseError extends DatabaseSetupError {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by another Second Gear server. Stop that one first, or ` +
+      `The data folder ${folder} is in use by another Second Gear server. Stop it first, or ` +
         'give this one a folder of its own with DATA_DIR.',
     );
     this.name = 'FolderInUseError';

@@ -54,7 +54,7 @@ async function failure(download: Promise<unknown>) {
   }
   throw new Error('It was fetched.');
 }
-const inside = { isFinal: true, says: 'The link leads to an address that is not public.' };
+const inside = { isFinal: true, says: 'The link points to a private address.' };
 
 it('fetches what is there, as a stranger would', async () => {
   answer = (_request, response) => {
@@ -193,23 +193,23 @@ describe('a redirect', () => {
 
 it('asks no ports but those of websites, and takes no passwords', async () => {
   const guarded = createDownload({ guard: publicInternet });
-  const otherPort = 'The link leads to a port that is not a website’s.';
-  const password = 'Links that carry a password are not fetched.';
+  const otherPort = 'The link uses an unsupported port.';
+  const password = 'Links that contain a password aren’t supported.';
   for (const [link, says] of [
     ['http://pictures.example:22/', otherPort],
     ['https://pictures.example:8443/', otherPort],
     ['http://me:secret@pictures.example/', password],
     ['http://me@pictures.example/', password],
     ['http://:secret@pictures.example/', password],
-    ['ftp://pictures.example/', 'Only http and https links are fetched.'],
-    ['nonsense', 'This is not a link.'],
+    ['ftp://pictures.example/', 'Use a link that starts with http:// or https://.'],
+    ['nonsense', 'This isn’t a valid link.'],
   ] as const) {
     expect(await failure(guarded(link))).toEqual({ isFinal: true, says });
   }
 });
 
 describe('what is too much', () => {
-  const tooLarge = { isFinal: true, says: 'The picture is larger than 15 MB.' };
+  const tooLarge = { isFinal: true, says: 'The photo is larger than 15 MB.' };
 
   it('is refused by its length, before it is read', async () => {
     answer = (_request, response) => {
@@ -243,7 +243,7 @@ describe('what is too much', () => {
     const impatient = createDownload({ ...small, timeoutMs: 300 });
     expect(await failure(impatient(linkTo()))).toEqual({
       isFinal: false,
-      says: 'The picture took too long to arrive.',
+      says: 'The photo took too long to download.',
     });
   });
 
@@ -260,14 +260,14 @@ it('reads nothing that is packed, and no pages', async () => {
   };
   expect(await failure(fetchHere(linkTo()))).toEqual({
     isFinal: true,
-    says: 'The picture is compressed in a way that cannot be read.',
+    says: 'The photo uses an unsupported compression.',
   });
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>');
   };
   expect(await failure(fetchHere(linkTo()))).toEqual({
     isFinal: true,
-    says: 'The link leads to a page, not to a picture.',
+    says: 'The link opens a web page, not an image.',
   });
 });
 
@@ -282,7 +282,7 @@ it.each([
   answer = (_request, response) => response.writeHead(status).end();
   expect(await failure(fetchHere(linkTo()))).toEqual({
     isFinal,
-    says: `The picture’s address answered with ${status}.`,
+    says: `The website returned an error (${status}).`,
   });
 });
 
@@ -291,7 +291,7 @@ it('may be there later when nobody answers', async () => {
   answer = (request) => request.socket.destroy();
   expect(await failure(nobody(linkTo()))).toEqual({
     isFinal: false,
-    says: 'The address of the picture could not be reached.',
+    says: 'We couldn’t reach the website that hosts the photo.',
   });
   const nameless = createDownload({
     ...small,

@@ -39,8 +39,8 @@ const never = (message: string) => new DownloadError(message, { isFinal: true })
 const notNow = (message: string, cause?: unknown) =>
   new DownloadError(message, { isFinal: false, cause });
 
-const notPublic = () => never('The link leads to an address that is not public.');
-const tooLarge = () => never('The picture is larger than 15 MB.');
+const notPublic = () => never('The link points to a private address.');
+const tooLarge = () => never('The photo is larger than 15 MB.');
 
 const systemResolve: Resolve = (name, answer) => resolveName(name, { all: true }, answer);
 
@@ -87,9 +87,9 @@ export function createDownload({
   const read = async (response: IncomingMessage) => {
     const { 'content-length': length, 'content-type': type = '' } = response.headers;
     if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw never('The picture is compressed in a way that cannot be read.');
+      throw never('The photo uses an unsupported compression.');
     }
-    if (/^text\/|html|json/i.test(type)) throw never('The link leads to a page, not to a picture.');
+    if (/^text\/|html|json/i.test(type)) throw never('The link opens a web page, not an image.');
     if (Number(length) > bytesMax) throw tooLarge();
     const pieces: Buffer[] = [];
     let bytes = 0;
@@ -127,31 +127,32 @@ export function createDownload({
       return await follow(link, signal);
     } catch (error) {
       if (error instanceof DownloadError) throw error;
-      if (signal.aborted) throw notNow('The picture took too long to arrive.', error);
-      throw notNow('The address of the picture could not be reached.', error);
+      if (signal.aborted) throw notNow('The photo took too long to download.', error);
+      throw notNow('We couldn’t reach the website that hosts the photo.', error);
     }
   };
 }
 
 /** The link as an address that may be asked; throws for any other. A name is checked when it is resolved. */
 function checked(link: string, guard: AddressGuard, base?: URL): URL {
-  if (!URL.canParse(link, base)) throw never('This is not a link.');
+  if (!URL.canParse(link, base)) throw never('This isn’t a valid link.');
   const url = new URL(link, base);
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && url.protocol !== 'http:') throw never('Only http and https links are fetched.');
+  if (!isSecure && url.protocol !== 'http:')
+    throw never('Use a link that starts with http:// or https://.');
   if (url.username !== '' || url.password !== '') {
-    throw never('Links that carry a password are not fetched.');
+    throw never('Links that contain a password aren’t supported.');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // However it was written, the parser has made it the usual form.
   if (isIP(host) !== 0 && !guard.allowsAddress(host)) throw notPublic();
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  if (!guard.allowsPort(port)) throw never('The link leads to a port that is not a website’s.');
+  if (!guard.allowsPort(port)) throw never('The link uses an unsupported port.');
   return url;
 }
 
 function refuseStatus(status: number): void {
   if (status === 200) return;
-  const message = `The picture’s address answered with ${status}.`;
+  const message = `The website returned an error (${status}).`;
   throw status === 408 || status === 429 || status >= 500 ? notNow(message) : never(message);
 }

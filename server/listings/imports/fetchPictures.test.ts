@@ -140,7 +140,7 @@ async function tryFiveTimes() {
 }
 
 it.each([
-  ['a mistake', new Error('EACCES: /srv/media'), 'The picture could not be fetched.'],
+  ['a mistake', new Error('EACCES: /srv/media'), 'We couldn’t download the photo.'],
   ['a full store', new AppError(507, 'photo-no-room', 'There is no room.'), 'There is no room.'],
 ])(
   '%s on our side is tried again, and the log says what it was',

@@ -47,7 +47,10 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
       await settle(context, fetch);
     } catch (error) {
       if (isOurs(error))
-        log.error({ err: error, listing: fetch.listingId }, 'A picture is not kept');
+        log.error(
+          { err: error, listing: fetch.listingId },
+          'A downloaded photo could not be saved',
+        );
       const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
       if (isOver) await changeFetch(context.tx, fetch.listingId, { failure: wordsFor(error) });
     }
@@ -104,4 +107,4 @@ const isFinal = (error: unknown) =>
 const wordsFor = (error: unknown) =>
   error instanceof DownloadError || error instanceof AppError
     ? error.message
-    : 'The picture could not be fetched.';
+    : 'We couldn’t download the photo.';

@@ -15,7 +15,7 @@ export function importRoutes(app: App, imports: ImportService): void {
       bodyLimit: IMPORT_BYTES_MAX,
       // Over a slow line it is long under way, as a file is.
       config: { limit: 'imports', isUpload: true },
-      schema: { tags, summary: 'List the rows of a file', body: importSchema },
+      schema: { tags, summary: 'Import cars', body: importSchema },
     },
     (request) => {
       const keepLink = (link: string) => withoutOrigin(request, link);
@@ -25,7 +25,7 @@ export function importRoutes(app: App, imports: ImportService): void {
 
   app.get(
     apiPaths.importListings,
-    { schema: { tags, summary: 'What became of one’s latest imports' } },
+    { schema: { tags, summary: 'List your recent imports' } },
     (request) => imports.list(signedIn(request)),
   );
 }

@@ -47,7 +47,7 @@ function repeatedVins(listings: readonly ListingForm[]): RowErrors {
   const errors: RowErrors = {};
   for (const [index, { vin }] of listings.entries()) {
     if (!vin) continue;
-    if (seen.has(vin)) errors[fieldOf(index, 'vin')] = 'Another row has this VIN.';
+    if (seen.has(vin)) errors[fieldOf(index, 'vin')] = 'Another row has the same VIN.';
     seen.add(vin);
   }
   return errors;

@@ -58,7 +58,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
       const { now } = inside;
       // Whoever deletes the account waits for these listings, or these for them.
       const seller = await holdUser(inside.tx, principal.userId);
-      if (seller?.role !== 'seller') throw unauthenticated('This account is no more.');
+      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const records = read.listings.map((listing) => ({
         ...asKept({ ...listing, picture: keepLink(listing.picture) }),
         id: newId(),
@@ -80,7 +80,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
       };
       if (!(await takeKey(inside.tx, row))) {
         const other = await findImport(inside.tx, seller.id, key);
-        if (!other) throw conflict('This import was just removed. Start again.');
+        if (!other) throw conflict('This import no longer exists. Choose the file again.');
         return answerAgain(other, fingerprint);
       }
       refuse(await listedVins(inside.tx, read.listings));
@@ -132,7 +132,7 @@ const answerOf = ({ listingIds }: ImportRow): ImportAnswer => ({
 
 function answerAgain(earlier: ImportRow, fingerprint: string): ImportAnswer {
   if (earlier.fingerprint !== fingerprint) {
-    throw conflict('This import was confirmed before, with other rows. Choose the file again.');
+    throw conflict('This import was already confirmed with different rows. Choose the file again.');
   }
   return answerOf(earlier);
 }

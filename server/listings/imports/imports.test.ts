@@ -109,7 +109,7 @@ describe('an import', () => {
     ]);
     expect(answer.json<ErrorAnswer>().fieldErrors).toMatchObject({
       'rows[1].name': 'Name is required.',
-      'rows[2].owner': 'This field is not known.',
+      'rows[2].owner': 'Unknown field.',
     });
     expect(await own()).toEqual([]);
   });

@@ -104,7 +104,7 @@ async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<F
   return filtersOf(conditions);
 }
 
-const NO_CATEGORY = 'There is no such category.';
+const NO_CATEGORY = 'Category not found.';
 
 /** Undefined for the category All, which has the cars of every other. */
 async function categoryOf(db: Database, id: string | undefined): Promise<string | undefined> {

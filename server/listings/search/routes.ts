@@ -13,7 +13,7 @@ const known = searchSchema.shape({ page, pageSize, histograms: histogramsAsked }
 const querystring = known.test('known', (_value, context) => {
   const given: unknown = context.originalValue;
   const path = Object.keys(given ?? {}).find((name) => !Object.hasOwn(known.fields, name));
-  return path === undefined || context.createError({ path, message: 'This filter is not known.' });
+  return path === undefined || context.createError({ path, message: 'Unknown filter.' });
 });
 
 /** The search of cars: an extension, public like the cars themselves. */

@@ -379,7 +379,7 @@ it.each([
 
 it('says of a filter that nobody knows that it is not known', async () => {
   const response = await test.api('GET', '/products/search?colour=red');
-  expect(response.json()).toMatchObject({ fieldErrors: { colour: 'This filter is not known.' } });
+  expect(response.json()).toMatchObject({ fieldErrors: { colour: 'Unknown filter.' } });
 });
 
 it('takes a filter without a value as none', async () => {

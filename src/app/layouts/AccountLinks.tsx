@@ -55,7 +55,7 @@ function ProfileLink() {
     <Link
       to={routes.profile}
       className={styles.profile}
-      aria-label={['Your profile', name, roleName].filter(Boolean).join(', ')}
+      aria-label={['Profile', name, roleName].filter(Boolean).join(', ')}
     >
       <PersonAvatar name={name} photoURL={user?.photoURL} />
       {name && (

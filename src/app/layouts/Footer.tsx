@@ -36,7 +36,7 @@ export function Footer({ isCompact }: FooterProps) {
               </Link>
               {!isCompact && (
                 <Text variant="body2" className={styles.claim}>
-                  Used cars, inspected point by point and priced to be driven home.
+                  Used cars, inspected and fairly priced.
                 </Text>
               )}
             </div>

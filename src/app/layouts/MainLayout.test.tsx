@@ -72,7 +72,7 @@ describe('header', () => {
   test('floats over the banner at home, and only there', async () => {
     const { user } = renderRoute('/');
     await screen.findByRole('link', { name: 'Get Started' });
-    // Where it stands then, a browser shows (e2e/flows/screens.spec.ts).
+    // Status then, a browser shows (e2e/flows/screens.spec.ts).
     expect(screen.getByRole('banner')).toHaveClass('overBanner');
     await user.click(header().getByRole('link', { name: 'Blogs' }));
     await screen.findByRole('heading', { name: 'Questions and answers' });
@@ -126,7 +126,7 @@ describe('between pages', () => {
   test('a skip link comes first and leads past the header', async () => {
     const { user } = await openBlogs();
     await user.tab();
-    expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
   });
@@ -144,7 +144,7 @@ describe('between pages', () => {
     await openBlogs({ signedInAs: 'buyer' });
     fireEvent.click(header().getByRole('link', { name: /Your profile/ }));
     const line = () =>
-      within(screen.getByRole('main')).queryByRole('progressbar', { name: 'Loading the page' });
+      within(screen.getByRole('main')).queryByRole('progressbar', { name: 'Loading page' });
     expect(line()).toBeInTheDocument();
     await screen.findByRole('heading', { level: 1, name: /profile/i });
     expect(line()).toBeNull();
@@ -177,8 +177,8 @@ describe('colour scheme', () => {
   test('follows the choice and remembers it', async () => {
     const { user } = await openBlogs();
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
-    const choice = within(footer().getByRole('group', { name: 'Colour scheme' }));
-    expect(choice.getByRole('radio', { name: 'Like my device' })).toBeChecked();
+    const choice = within(footer().getByRole('group', { name: 'Theme' }));
+    expect(choice.getByRole('radio', { name: 'Match device' })).toBeChecked();
     await user.click(choice.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(window.localStorage.getItem(SCHEME_STORAGE_KEY)).toBe('dark');

@@ -4,5 +4,5 @@ import styles from './NavigationProgress.module.css';
 /** A thin line while the next page is on its way; a quick one is never seen. */
 export function NavigationProgress() {
   if (!useIsNavigating()) return null;
-  return <div role="progressbar" aria-label="Loading the page" className={styles.line} />;
+  return <div role="progressbar" aria-label="Loading page" className={styles.line} />;
 }

@@ -11,7 +11,7 @@ import {
 import styles from './SchemeChoice.module.css';
 
 const labels: Record<SchemeMode, string> = {
-  system: 'Like my device',
+  system: 'Match device',
   light: 'Light',
   dark: 'Dark',
 };
@@ -29,7 +29,7 @@ export function SchemeChoice() {
   }, []);
   return (
     <fieldset ref={choice} className={styles.choice}>
-      <VisuallyHidden as="legend">Colour scheme</VisuallyHidden>
+      <VisuallyHidden as="legend">Theme</VisuallyHidden>
       {schemeModes.map((mode) => {
         const label = labels[mode];
         return (

@@ -15,7 +15,7 @@ export function SkipLink() {
         document.getElementById(MAIN_ID)?.focus();
       }}
     >
-      Skip to the page
+      Skip to main content
     </a>
   );
 }

@@ -41,6 +41,6 @@ export function useDeskCounts(role: Role): Record<string, DeskCount | undefined>
   return {
     [routes.sales]: counted(held, 'on hold'),
     [routes.reports]: counted(reports, 'open'),
-    [routes.failedMails]: counted(mails, 'not sent'),
+    [routes.failedMails]: counted(mails, 'unsent'),
   };
 }

@@ -157,15 +157,15 @@ describe('a picture that cannot be loaded', () => {
     await fill(user);
     await submit(user);
 
-    const question = await screen.findByRole('alertdialog', { name: 'List it without a picture?' });
+    const question = await screen.findByRole('alertdialog', { name: 'List without a photo?' });
     expect(posted).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Mend the link' }));
+    await user.click(within(question).getByRole('button', { name: 'Fix the link' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     await waitFor(async () => expect(await field('Picture')).toHaveFocus());
     expect(posted).toEqual([]);
 
     await submit(user);
-    await user.click(await screen.findByRole('button', { name: 'List it anyway' }));
+    await user.click(await screen.findByRole('button', { name: 'List anyway' }));
     expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
     expect(posted).toHaveLength(1);
   });
@@ -279,7 +279,7 @@ test('offers Retry when the categories cannot be loaded', async () => {
   server.use(http.get(api('/categories'), () => HttpResponse.json({}, { status: 403 })));
   const { user } = open();
 
-  expect(await screen.findByText(/The categories could not be loaded/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t load the categories/)).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await chooseCategory(user);
@@ -302,7 +302,7 @@ describe('a half-written listing', () => {
 
     expect(await field('Name')).toHaveValue('Half a Volvo');
     expect(screen.getByRole('radio', { name: 'Fair' })).toBeChecked();
-    expect(screen.getByText('We kept what you wrote last time.')).toBeVisible();
+    expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
   });
 
   test('is never shown to the next person at the same machine', async () => {
@@ -401,7 +401,7 @@ describe('a new car stands in My Products at once, although they had been read b
       }),
     );
     const view = renderRoute(routes.dashboard, { signedInAs: seller });
-    await screen.findByText('No products yet');
+    await screen.findByText('No cars yet');
     await view.goTo(routes.addListing);
     await fill(view.user);
     await submit(view.user);
@@ -432,7 +432,7 @@ describe('more about the car', () => {
     );
 
   const openFacts = async (user: UserEvent) =>
-    user.click(await screen.findByRole('button', { name: 'More about the car' }));
+    user.click(await screen.findByRole('button', { name: 'More details' }));
 
   it('can be stated where the server keeps it, in the seller’s unit', async () => {
     offerFacts();
@@ -462,13 +462,13 @@ describe('more about the car', () => {
     await openFacts(user);
     await user.type(await field('VIN'), 'short');
     await submit(user);
-    const message = 'A VIN has 17 letters and digits, without I, O and Q.';
+    const message = 'Enter a 17-character VIN. VINs don’t contain I, O or Q.';
     expect(await field('VIN')).toHaveAccessibleDescription(message);
   });
 
   it('is not asked where the server does not', async () => {
     open();
     await number('Resale price');
-    expect(screen.queryByRole('button', { name: 'More about the car' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More details' })).not.toBeInTheDocument();
   });
 });

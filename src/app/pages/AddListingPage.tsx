@@ -60,7 +60,7 @@ function Continued({ id }: { id: string }) {
       query={query}
       label="Loading the draft"
       minHeight={640}
-      failedTitle="We could not load this draft"
+      failedTitle="We couldn’t load this draft"
       messageFor={messageFor}
     >
       {({ fields, photos }) => (
@@ -83,7 +83,7 @@ function Copied({ id }: { id: string }) {
       query={query}
       label="Loading the listing"
       minHeight={640}
-      failedTitle="We could not load the listing to copy"
+      failedTitle="We couldn’t load the car to duplicate"
       messageFor={messageFor}
     >
       {(listing) => <NewListing source={`copy-${id}`} beginning={copyOf(listing, unit)} />}

@@ -20,10 +20,10 @@ const send = (kind: string, code: string) =>
 const modes: [mode: string, title: string, done: RegExp][] = [
   ['verifyEmail', 'Confirm your email', /^Your email is confirmed/],
   ['verifyAndChangeEmail', 'Confirm your new email', /Log in with it from now on/],
-  ['recoverEmail', 'Keep your email', /has its former email again.*choose a new password/],
+  ['recoverEmail', 'Restore your email', /has its former email again.*choose a new password/],
   [
     'revertSecondFactorAddition',
-    'Take back the second step',
+    'Remove two-step verification',
     /no longer your second step.*choose a new password/,
   ],
 ];
@@ -37,16 +37,16 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
     expect(await screen.findByText(done)).toBeVisible();
     expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
     expect(identityWorld.messages).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Continue' }));
+    await user.click(screen.getByRole('link', { name: 'Stay logged in' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 
   it('says that it was used already, without another try that would end the same way', async () => {
     openPage(address(mode, `used-${mode}`));
-    expect(await screen.findByText('This did not work')).toBeVisible();
+    expect(await screen.findByText('This link didn’t work')).toBeVisible();
     expect(screen.getByText(/used already or is too old/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
   });
 });
 
@@ -65,6 +65,6 @@ it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(
   'says that %s is no link',
   async (at) => {
     openPage(at);
-    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
   },
 );

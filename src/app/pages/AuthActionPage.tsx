@@ -17,7 +17,7 @@ import { selectIsSessionKnown } from '@/features/session/sessionSlice';
 /** Where the links in the identity provider's messages lead. */
 export default function AuthActionPage() {
   return (
-    <AuthFrame tagline="Good to see you.">
+    <AuthFrame tagline="Welcome back.">
       <Action />
     </AuthFrame>
   );
@@ -41,13 +41,13 @@ function Action() {
 function BrokenLink() {
   return (
     <Stack sx={{ gap: 3 }}>
-      <PageTitle title="Something is missing" />
+      <PageTitle title="Invalid link" />
       <EmptyState
-        title="This link is not complete"
-        message="Your mail program may have cut it. Copy the whole link into the address bar."
+        title="This link is incomplete"
+        message="Your email app may have cut it off. Copy the whole link and paste it into the address bar."
       />
       <Button component={RouterLink} to={routes.login}>
-        Go to the log-in page
+        Go to log in
       </Button>
     </Stack>
   );

@@ -9,7 +9,7 @@ export default function BlogsPage() {
     <>
       <PageTitle title="Questions and answers" documentTitle="Blogs" />
       <Text variant="subtitle1" tone="secondary" className={styles.lead}>
-        From the workshop behind the website: four questions we are asked again and again.
+        Answers to four questions our developers often get.
       </Text>
       <QuestionList />
     </>

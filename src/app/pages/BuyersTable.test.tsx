@@ -232,7 +232,7 @@ test('says what failed, and Retry brings the rows', async () => {
   server.use(http.get(api('/users/all/buyers'), () => HttpResponse.error()));
   const { user } = open();
 
-  expect(await screen.findByText('The buyers could not be loaded')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the buyers')).toBeVisible();
   expect(screen.getByText(/could not reach Second Gear/)).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

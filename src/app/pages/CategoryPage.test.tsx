@@ -127,8 +127,8 @@ describe('the cars of a category', () => {
 
   it('say so when there are none', async () => {
     openCategory('pickup');
-    expect(await screen.findByText('No cars here yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+    expect(await screen.findByText('No cars in this category')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'List categories' })).toHaveAttribute('href', '/');
   });
 
   it('never show the cars of the category looked at before', async () => {
@@ -156,7 +156,7 @@ describe('the category itself', () => {
   it('that does not exist is said so, with those that do', async () => {
     const { user } = openCategory('spaceships');
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'There is no such category' }),
+      await screen.findByRole('heading', { level: 1, name: 'Category not found' }),
     ).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'SUV' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
@@ -168,7 +168,7 @@ describe('the category itself', () => {
       http.get(api('/category/:id'), () => HttpResponse.json({ message: 'no' }, { status: 404 })),
     );
     openCategory('spaceships');
-    expect(await screen.findByText('There is no such category')).toBeVisible();
+    expect(await screen.findByText('Category not found')).toBeVisible();
   });
 
   it('loads again on Retry after a lost connection', async () => {

@@ -62,7 +62,7 @@ test('the form has what stands in the listing, and saves what was changed', asyn
   await user.clear(await price());
   await user.type(await price(), '11999.50');
   await user.click(await save());
-  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Volvo XC60', resalePrice: 11_999.5, version: 1 }]);
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
@@ -99,7 +99,7 @@ test('of two who change a listing the second one chooses, field by field', async
   await user.type(await field('Description'), ' New tyres.');
   await user.click(await save());
 
-  const dialog = await screen.findByRole('dialog', { name: 'This listing was changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
   const choice = (group: string) => within(within(dialog).getByRole('radiogroup', { name: group }));
   // What was not touched here is taken over, unless one wants it otherwise.
   expect(choice('Location').getByRole('radio', { name: 'Saved: Faro' })).toBeChecked();
@@ -108,7 +108,7 @@ test('of two who change a listing the second one chooses, field by field', async
   await user.click(choice('Resale price').getByRole('radio', { name: 'Saved: $12,000' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(sent.at(-1)).toMatchObject({
     resalePrice: 12_000,
     location: 'Faro',
@@ -120,31 +120,31 @@ test('of two who change a listing the second one chooses, field by field', async
 test('while a buyer holds the car only the phone number can be changed, and it is said why', async () => {
   car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
   const { user } = open();
-  expect(await screen.findByText(/A buyer holds this car until/)).toBeVisible();
+  expect(await screen.findByText(/This car is on hold for a buyer until/)).toBeVisible();
   expect(screen.queryByRole('spinbutton', { name: 'Resale price' })).not.toBeInTheDocument();
   await user.clear(await field('Phone'));
   await user.type(await field('Phone'), '351911111111');
   await user.click(await save());
-  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(sent).toMatchObject([{ phone: '351911111111', resalePrice: 12_500 }]);
 });
 
 test('a car can be taken off the market and listed again', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Your car is off the market.')).toBeVisible();
+  expect(await screen.findByText('Car withdrawn.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'List again' }));
-  expect(await screen.findByText('Your car is for sale again.')).toBeVisible();
+  expect(await screen.findByText('Car listed again.')).toBeVisible();
   expect(car.status).toBe('unsold');
 });
 
 test('another seller’s car and a sold one cannot be changed', async () => {
   const { unmount } = open({ ...seller, uid: 'uid-other', email: 'other@example.com' });
-  expect(await screen.findByText('Only its seller can change a listing.')).toBeVisible();
+  expect(await screen.findByText('Only its seller can edit it.')).toBeVisible();
   unmount();
   car.status = 'sold';
   open();
-  expect(await screen.findByText('A sold car cannot be changed any more.')).toBeVisible();
+  expect(await screen.findByText('You can’t edit a car after it’s sold.')).toBeVisible();
 });
 
 test('a seller’s car is theirs in whatever case the server writes their email', async () => {
@@ -156,7 +156,7 @@ test('a seller’s car is theirs in whatever case the server writes their email'
 test('a server that keeps no changes is not asked to', async () => {
   canDo = '';
   open();
-  expect(await screen.findByText('Listings cannot be changed here')).toBeVisible();
+  expect(await screen.findByText('Editing isn’t available')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
 
@@ -175,7 +175,7 @@ test('photos that nobody touched are sent back as they stand there', async () =>
   const { user } = open();
   await user.type(await field('Name'), ' D4');
   await user.click(await save());
-  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Volvo XC60 D4', photos: [photo._id] }]);
   expect(sent[0]).not.toHaveProperty('picture');
 });

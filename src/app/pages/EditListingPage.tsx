@@ -13,12 +13,12 @@ export default function EditListingPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle title="Edit Product" space="medium" />
+      <PageTitle title="Edit car" space="medium" />
       <AsyncView
         query={query}
         label="Loading the listing"
         minHeight={640}
-        failedTitle="We could not load this listing"
+        failedTitle="We couldn’t load this car"
         messageFor={messageFor}
       >
         {(listing) => (

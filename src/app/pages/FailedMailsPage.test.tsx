@@ -62,10 +62,10 @@ test('a mail can be given up, after a question', async () => {
   mails = [makeMail({ subject: 'First' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Give up First/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Give this email up?' }));
-  await user.click(question.getByRole('button', { name: 'Give up' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this email?' }));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('The email is given up.')).toBeVisible();
-  expect(await screen.findByText('Every email was sent')).toBeVisible();
+  expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
 test('many mails can be tried again at once', async () => {
@@ -76,7 +76,7 @@ test('many mails can be tried again at once', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Retry 3 emails?' }));
   await user.click(question.getByRole('button', { name: 'Retry 3 emails' }));
   expect(await screen.findByText('3 emails are on the way again.')).toBeVisible();
-  expect(await screen.findByText('Every email was sent')).toBeVisible();
+  expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
 test('says why a mail was not sent again', async () => {
@@ -93,11 +93,11 @@ test('says why a mail was not sent again', async () => {
 
 test('says that every mail was sent', async () => {
   open();
-  expect(await screen.findByText('Every email was sent')).toBeVisible();
+  expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
 test('a server that does not tell of its mails is not asked', async () => {
   renderRoute(routes.failedMails, { signedInAs: 'admin' });
-  expect(await screen.findByText('Unsent emails are not available')).toBeVisible();
+  expect(await screen.findByText('Unsent emails aren’t available')).toBeVisible();
   expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);
 });

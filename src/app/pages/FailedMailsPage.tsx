@@ -13,8 +13,8 @@ export default function FailedMailsPage() {
         <FailedMails />
       ) : (
         <EmptyState
-          title="Unsent emails are not available"
-          message="This server does not say which emails it could not send."
+          title="Unsent emails aren’t available"
+          message="This server doesn’t support the unsent emails page."
         />
       )}
     </>

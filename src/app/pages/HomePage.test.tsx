@@ -45,14 +45,14 @@ describe('banner', () => {
 describe('assurances', () => {
   test('promises four things', async () => {
     renderRoute('/');
-    const section = await screen.findByRole('region', { name: 'What you can rely on' });
+    const section = await screen.findByRole('region', { name: 'Our guarantees' });
     const promises = within(section)
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
     expect(promises).toEqual([
-      '200+ points inspection',
-      'Good as new faults, dents and scratches fixed',
-      '30 days money back',
+      '200+ point inspection',
+      'Good as new Faults, dents and scratches fixed',
+      '30-day money-back guarantee',
       '10 months warranty',
     ]);
   });
@@ -166,11 +166,9 @@ describe('advertised products', () => {
     const bookIn = (name: string) =>
       within(list.getByRole('article', { name })).getByRole('button', { name: /^Book Now/ });
 
-    expect(
-      within(list.getByRole('article', { name: 'Held' })).getByText('Sale pending'),
-    ).toBeVisible();
+    expect(within(list.getByRole('article', { name: 'Held' })).getByText('On hold')).toBeVisible();
     expect(bookIn('Held')).toBeDisabled();
-    expect(bookIn('Held')).toHaveAccessibleDescription(/On hold for a buyer until/);
+    expect(bookIn('Held')).toHaveAccessibleDescription(/On hold for another buyer until/);
     expect(within(list.getByRole('article', { name: 'Gone' })).getByText('Sold')).toBeVisible();
     expect(bookIn('Gone')).toBeDisabled();
     expect(bookIn('Free')).toBeEnabled();
@@ -184,7 +182,7 @@ describe('advertised products', () => {
     );
     renderRoute('/');
     const card = within(await screen.findByRole('article', { name: 'Unnamed car' }));
-    expect(card.getByText('Price missing')).toBeVisible();
+    expect(card.getByText('No price')).toBeVisible();
     expect(card.getByText('Private seller')).toBeVisible();
     expect(card.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
   });

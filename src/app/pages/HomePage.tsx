@@ -67,7 +67,7 @@ export default function HomePage() {
 function CarsFailed({ onReset }: { onReset: () => void }) {
   return (
     <AdvertisedFailure
-      message="A part of this page did not arrive. Check your connection and try again."
+      message="Part of this page couldn’t be loaded. Check your connection and try again."
       onRetry={() => {
         // What fails once more is shown here again.
         AdvertisedCars.preload().catch(() => undefined);

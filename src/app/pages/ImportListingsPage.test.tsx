@@ -72,9 +72,9 @@ const confirm = async (name: string) =>
 
 test('shows every row first, and lists all of them once that is confirmed', async () => {
   await choose(row({ Name: 'First' }), row({ Name: 'Second', Category: 'Sedan' }));
-  expect(await status('All 2 rows can be listed.')).toBeVisible();
+  expect(await status('All 2 rows are ready to list.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
-  const table = within(screen.getByRole('region', { name: 'Rows of the file' }));
+  const table = within(screen.getByRole('region', { name: 'File preview' }));
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '3']);
   expect(table.getByText('Second')).toBeVisible();
   expect(sent).toEqual([]);
@@ -82,7 +82,7 @@ test('shows every row first, and lists all of them once that is confirmed', asyn
   await press('List 2 cars');
   expect(sent).toEqual([]);
   await confirm('List 2 cars');
-  expect(await status('2 cars are listed.')).toBeVisible();
+  expect(await status('2 cars listed.')).toBeVisible();
   expect(sent).toMatchObject([
     {
       rows: [
@@ -91,7 +91,7 @@ test('shows every row first, and lists all of them once that is confirmed', asyn
       ],
     },
   ]);
-  await userEvent.click(screen.getByRole('link', { name: 'See My Products' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Go to My Products' }));
   expect(await screen.findByText('Second')).toBeVisible();
 });
 
@@ -102,15 +102,15 @@ test('names every error at its row and cell, and lists the others alone', async 
     row({ Name: '', Phone: 'x' }),
   );
   expect(await status('1 of 3 rows can be listed; 2 need mending.')).toBeVisible();
-  const region = within(screen.getByRole('region', { name: 'Rows of the file' }));
+  const region = within(screen.getByRole('region', { name: 'File preview' }));
   expect(region.queryByText('Right')).not.toBeInTheDocument();
   const dear = within(region.getByRole('row', { name: /Dear/ }));
   expect(dear.getByRole('cell', { name: /much/ })).toHaveTextContent(
     'muchResale price must be a number.',
   );
   expect(region.getByText('Name is required.')).toBeVisible();
-  expect(region.getByText('Phone must be 3 to 20 digits.')).toBeVisible();
-  await userEvent.click(screen.getByRole('switch', { name: 'Only rows that need mending' }));
+  expect(region.getByText('Phone must have 3 to 20 digits and no other characters.')).toBeVisible();
+  await userEvent.click(screen.getByRole('switch', { name: 'Show only rows with errors' }));
   expect(region.getByText('Right')).toBeVisible();
 
   await press('List 1 car');
@@ -118,8 +118,8 @@ test('names every error at its row and cell, and lists the others alone', async 
     'The 2 rows that need mending are left out',
   );
   await confirm('List 1 car');
-  expect(await status('1 car is listed.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download the 2 rows to mend' })).toBeVisible();
+  expect(await status('1 car listed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download 2 rows with errors' })).toBeVisible();
   expect(sent[0]?.rows).toHaveLength(1);
 });
 
@@ -127,12 +127,12 @@ test('a mended file takes the place of the first', async () => {
   const { user } = await choose(row({ Name: '' }));
   expect(await status('0 of 1 row can be listed; 1 needs mending.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
-  await user.upload(await input(), fileOf([row({ Name: 'Mended' })], 'mended.csv'));
+  await user.upload(await input(), fileOf([row({ Name: 'Fixed' })], 'mended.csv'));
   expect(await screen.findByRole('heading', { name: 'mended.csv' })).toBeVisible();
   await press('List 1 car');
   await confirm('List 1 car');
-  await status('1 car is listed.');
-  expect(sent).toMatchObject([{ rows: [{ name: 'Mended' }] }]);
+  await status('1 car listed.');
+  expect(sent).toMatchObject([{ rows: [{ name: 'Fixed' }] }]);
 });
 
 test('confirmed again after a lost answer, it is the same import', async () => {
@@ -156,7 +156,7 @@ test('confirmed again after a lost answer, it is the same import', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('List 1 car');
   await confirm('List 1 car');
-  await status('1 car is listed.');
+  await status('1 car listed.');
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(world.listings.filter(({ name }) => name === 'Only once')).toHaveLength(1);
@@ -169,7 +169,7 @@ test('what the server finds wrong stands at its cell, and nothing is listed', as
         {
           message: 'rows[1].vin: taken',
           code: errorCodes.validation,
-          fieldErrors: { 'rows[1].vin': 'A car with this VIN is listed already.' },
+          fieldErrors: { 'rows[1].vin': 'A car with this VIN is already listed.' },
         },
         { status: 400 },
       ),
@@ -179,7 +179,7 @@ test('what the server finds wrong stands at its cell, and nothing is listed', as
   await press('List 2 cars');
   await confirm('List 2 cars');
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
-  expect(screen.getByText('A car with this VIN is listed already.')).toBeVisible();
+  expect(screen.getByText('A car with this VIN is already listed.')).toBeVisible();
   expect(await status('1 of 2 rows can be listed; 1 needs mending.')).toBeVisible();
 });
 
@@ -187,7 +187,7 @@ test('a refusal is said when the question is gone, to those who hear it too, and
   server.use(
     http.post(api('/products/import'), () =>
       HttpResponse.json(
-        { message: 'x', fieldErrors: { 'rows[0].vin': 'A car with this VIN is listed already.' } },
+        { message: 'x', fieldErrors: { 'rows[0].vin': 'A car with this VIN is already listed.' } },
         { status: 400 },
       ),
     ),
@@ -214,7 +214,7 @@ test('says why a file cannot be looked at', async () => {
   await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));
   expect(await screen.findByRole('alert')).toHaveTextContent('10 columns are missing');
   // What was pressed is gone, and what takes its place has the focus.
-  expect(screen.getByRole('group', { name: 'The file' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
 });
 
 test('after an import, another file can be chosen with the keyboard at once', async () => {
@@ -222,7 +222,7 @@ test('after an import, another file can be chosen with the keyboard at once', as
   await press('List 1 car');
   await confirm('List 1 car');
   await press('Import another file');
-  expect(screen.getByRole('group', { name: 'The file' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
 });
 
 test('says which columns are passed over', async () => {
@@ -237,7 +237,7 @@ test('says which columns are passed over', async () => {
 
 test('500 rows are shown a page at a time', async () => {
   await choose(...Array.from({ length: 500 }, (_, n) => row({ Name: `Car ${n}` })));
-  expect(await status('All 500 rows can be listed.')).toBeVisible();
+  expect(await status('All 500 rows are ready to list.')).toBeVisible();
   expect(screen.getAllByRole('rowheader')).toHaveLength(25);
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }));
   expect(await screen.findByText('Car 25')).toBeVisible();
@@ -246,7 +246,7 @@ test('500 rows are shown a page at a time', async () => {
 test('on a phone each row is a card with what is wrong', async () => {
   viewport.width = 360;
   await choose(row({ Name: 'Dear', 'Resale price': 'much' }));
-  const card = within(screen.getByRole('list', { name: 'Rows of the file' }));
+  const card = within(screen.getByRole('list', { name: 'File preview' }));
   expect(card.getByText('Row 2')).toBeVisible();
   expect(card.getByText('Resale price: Resale price must be a number.')).toBeVisible();
 });
@@ -271,7 +271,7 @@ test('tells what became of the pictures of the latest imports', async () => {
     },
   ];
   open();
-  const history = within(await screen.findByRole('region', { name: 'Your latest imports' }));
+  const history = within(await screen.findByRole('region', { name: 'Recent imports' }));
   expect(
     history.getByText(/3 cars were listed\. 2 pictures are still being fetched/),
   ).toBeVisible();
@@ -286,7 +286,7 @@ test('tells what became of the pictures of the latest imports', async () => {
 test('says that the latest imports could not be loaded, and loads them once asked again', async () => {
   server.use(http.get(api('/products/import'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = open();
-  expect(await screen.findByText('Your latest imports could not be loaded')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your recent imports')).toBeVisible();
   imports = [
     {
       _id: 'one',
@@ -316,7 +316,7 @@ test('My Products and Add Product lead to it, where the server can', async () =>
 test('a server that takes no files is not asked to', async () => {
   canDo = '';
   const { goTo } = renderRoute(routes.importListings, { signedInAs: 'seller' });
-  expect(await screen.findByText('This server takes no files')).toBeVisible();
+  expect(await screen.findByText('Import isn’t available')).toBeVisible();
   await goTo(routes.dashboard);
   expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Import from CSV' })).not.toBeInTheDocument();

@@ -11,13 +11,13 @@ export default function ImportListingsPage() {
   const isOffered = useCan('imports');
   return (
     <>
-      <PageTitle title="Import Products" space="medium" />
+      <PageTitle title="Import cars" space="medium" />
       {isOffered ? (
         <ImportPanel />
       ) : (
         <EmptyState
-          title="This server takes no files"
-          message="Cars are listed one by one here."
+          title="Import isn’t available"
+          message="Add your cars one at a time instead."
           action={
             <Button component={RouterLink} to={routes.addListing} variant="contained">
               Add Product

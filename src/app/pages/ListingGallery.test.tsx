@@ -13,7 +13,7 @@ const show = (changes: Partial<WireListing>) => {
   return renderRoute('/cars/car-1');
 };
 const photos = Array.from({ length: 14 }, (_, index) => makePhoto({ _id: `p${index + 1}` }));
-const gallery = () => screen.findByRole('region', { name: 'Pictures' });
+const gallery = () => screen.findByRole('region', { name: 'Photos' });
 const words = (place: number) => `Photo ${place} of 14 of the Volvo V60`;
 
 describe('the pictures of a car', () => {
@@ -22,14 +22,14 @@ describe('the pictures of a car', () => {
     const pictures = within(await gallery());
     expect(pictures.getByText('1/14')).toBeVisible();
     expect(pictures.getByRole('img', { name: words(1) })).toBeVisible();
-    expect(pictures.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    expect(pictures.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
     // Those that are far away are not loaded.
     expect(pictures.queryByRole('img', { name: words(3) })).not.toBeInTheDocument();
 
     await user.click(pictures.getByRole('button', { name: 'Show picture 4' }));
     expect(pictures.getByText('4/14')).toBeVisible();
     expect(pictures.getByRole('img', { name: words(4) })).toBeVisible();
-    await user.click(pictures.getByRole('button', { name: 'Next picture' }));
+    await user.click(pictures.getByRole('button', { name: 'Next photo' }));
     expect(pictures.getByText('5/14')).toBeVisible();
     expect(pictures.getByRole('button', { name: 'Show picture 5' })).toHaveAttribute(
       'aria-current',
@@ -55,7 +55,7 @@ describe('the pictures of a car', () => {
     const isShown = (place: number) =>
       expect(within(viewer).getByRole('status')).toHaveTextContent(words(place));
     isShown(1);
-    within(viewer).getByRole('button', { name: 'Next picture' }).focus();
+    within(viewer).getByRole('button', { name: 'Next photo' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     isShown(3);
     expect(within(viewer).getByRole('img', { name: words(3) })).toBeVisible();
@@ -101,7 +101,7 @@ describe('the pictures of a car', () => {
       'src',
       'https://pictures.example/volvo.jpg',
     );
-    expect(viewer.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument();
+    expect(viewer.queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
   });
 
   it('may be several drawings, which say that they are', async () => {

@@ -87,7 +87,7 @@ describe('a car’s own page', () => {
     await goTo('/cars/own');
     expect(await screen.findByText('This is your own car.')).toBeVisible();
     await goTo('/cars/held');
-    expect(await screen.findByText('Sale pending')).toBeVisible();
+    expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
   });
 
@@ -109,8 +109,8 @@ describe('a car’s own page', () => {
 
   it('says that a car is gone', async () => {
     renderRoute('/cars/nothing');
-    expect(await title('This car is no longer listed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+    expect(await title('This car is no longer for sale')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'List categories' })).toHaveAttribute('href', '/');
   });
 
   it('says that it could not be loaded, and tries again when asked', async () => {
@@ -194,9 +194,9 @@ describe('facts, from a server that keeps them', () => {
     renderRoute('/cars/car-1');
     await title('Volvo XC60 D4');
     expect(factOf('Fuel')).toBe('Diesel');
-    expect(factOf('Next inspection')).toBe('May 2027');
-    expect(factOf('Gearbox')).toBe('Not stated');
-    expect(factOf('Accident-free')).toBe('Not stated');
+    expect(factOf('Next inspection due due')).toBe('May 2027');
+    expect(factOf('Gearbox')).toBe('Not provided');
+    expect(factOf('Accident-free')).toBe('Not provided');
   });
 
   it('are in the reader’s unit, which is remembered and used on cards too', async () => {
@@ -265,7 +265,7 @@ describe('sharing', () => {
     const { user } = renderRoute('/cars/car-1');
     const copy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(await share());
-    expect(await screen.findByText('Link copied.')).toBeVisible();
+    expect(await screen.findByText('Link copied')).toBeVisible();
     expect(copy).toHaveBeenCalledWith('http://localhost/cars/car-1/volvo-xc60-d4');
   });
 

@@ -30,7 +30,7 @@ const field = () => screen.findByRole('group', { name: 'Photos' });
 const drop = async (...files: File[]) =>
   fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } });
 const tiles = () =>
-  within(screen.getByRole('list', { name: 'Photos in their order' })).getAllByRole('listitem');
+  within(screen.getByRole('list', { name: 'Photo order' })).getAllByRole('listitem');
 const tile = (place: number) => within(tiles()[place - 1] ?? document.body);
 const uploaded = (words: string) => screen.findByText(words);
 
@@ -73,7 +73,7 @@ it('publishes a car with its photos in their order, and without a link', async (
   const { user } = open();
   await drop(jpeg('front.jpg'), jpeg('rear.jpg'), jpeg('inside.jpg'));
   await uploaded('3 of 3 photos uploaded');
-  await user.click(screen.getByRole('button', { name: 'Make photo 3 the cover' }));
+  await user.click(screen.getByRole('button', { name: 'Set photo 3 as cover' }));
   expect(tile(1).getByText('Cover')).toBeVisible();
   expect(screen.getByText('Photo 3 is now photo 1 of 3, the cover.')).toBeVisible();
 
@@ -106,7 +106,7 @@ it('takes as many as there is room for and says how many were left out', async (
   open();
   await drop(...Array.from({ length: 30 }, (_, index) => jpeg(`${index}.jpg`)));
   expect(
-    screen.getByText('A car can have 20 photos. 10 of those you chose were left out.'),
+    screen.getByText('We skipped A car can have 20 photos. 10 of the photos you chose.'),
   ).toBeVisible();
   await uploaded('20 of 20 photos uploaded');
   expect(photos.uploads.size).toBe(20);
@@ -125,7 +125,7 @@ it('sends two at a time', async () => {
   );
   open();
   await drop(...[1, 2, 3, 4, 5].map((number) => jpeg(`${number}.jpg`)));
-  expect(screen.getAllByText('Waits for its turn')).toHaveLength(3);
+  expect(screen.getAllByText('Waiting to upload')).toHaveLength(3);
   await uploaded('5 of 5 photos uploaded');
   expect(most).toBe(2);
 });
@@ -140,7 +140,7 @@ describe('a photo that is removed', () => {
     await waitFor(() => expect(world.calls).toContain('PATCH /photos/uploads/upload-1'));
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await waitFor(() => expect(photos.uploads.size).toBe(0));
-    expect(screen.queryByRole('list', { name: 'Photos in their order' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
   });
 
   it('while its upload is only being begun is removed at the server too', async () => {
@@ -290,7 +290,7 @@ describe('a lost connection', () => {
     server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
     open();
     await drop(jpeg('front.jpg'));
-    expect(await screen.findByText('No connection. It goes on by itself.')).toBeVisible();
+    expect(await screen.findByText('No connection. Upload resumes automatically.')).toBeVisible();
 
     server.resetHandlers();
     server.use(...photos.handlers);
@@ -308,7 +308,7 @@ describe('a lost connection', () => {
     await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
     await fill(user);
     await submit(user);
-    expect(await screen.findByText('Waiting for 2 photos to arrive.')).toBeVisible();
+    expect(await screen.findByText('Uploading 2 photos…')).toBeVisible();
     expect(posted).toEqual([]);
 
     server.resetHandlers();
@@ -379,7 +379,7 @@ it('a reload brings back what was uploaded and asks for the file of what was not
   expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
   // This browser keeps no files; others go on by themselves.
   expect(await screen.findByText('Choose its file again: rear.jpg')).toBeVisible();
-  expect(screen.getByText('We kept what you wrote last time.')).toBeVisible();
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
   const picker = screen.getByLabelText('Choose the file of photo 2', { selector: 'input' });
   await user.upload(picker, jpeg('rear.jpg'));
   await uploaded('2 of 2 photos uploaded');
@@ -398,7 +398,7 @@ it('turns a photo, and says so when that fails', async () => {
   );
   server.use(http.post(api('/photos/:id/turned'), () => HttpResponse.json({}, { status: 500 })));
   await user.click(screen.getByRole('button', { name: 'Turn photo 1' }));
-  expect(await screen.findByText('It could not be turned. Try again.')).toBeVisible();
+  expect(await screen.findByText('Couldn’t rotate. Try again.')).toBeVisible();
 });
 
 it('still takes a link, beside photos or instead of them', async () => {
@@ -408,7 +408,7 @@ it('still takes a link, beside photos or instead of them', async () => {
   await drop(jpeg('front.jpg'));
   await uploaded('1 of 1 photo uploaded');
   expect(screen.queryByRole('textbox', { name: 'Picture' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Or paste a link' }));
+  await user.click(screen.getByRole('button', { name: 'Use a photo link instead' }));
   expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Picture' })).not.toBeRequired();
 });

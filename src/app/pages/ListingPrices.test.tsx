@@ -61,11 +61,11 @@ async function openDialog() {
 test('shows each old and new price, and who is left out and why, before anything is changed', async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
-  const preview = within(dialog.getByRole('table', { name: 'Old and new prices' }));
+  const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
   const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['NameNowNew', 'Volvo XC60$21,500$19,350', 'Fiat Panda$3,999.99$3,600']);
-  expect(dialog.getByRole('list', { name: 'Left out' })).toHaveTextContent(
-    'Kia Ceed: Sold.Held Seat: A buyer holds it.',
+  expect(dialog.getByRole('list', { name: 'Skipped cars' })).toHaveTextContent(
+    'Kia Ceed: Sold.Held Seat: On hold for a buyer.',
   );
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
@@ -86,7 +86,7 @@ test('shows each old and new price, and who is left out and why, before anything
 test('changes by dollars, rounded to cents', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('combobox', { name: 'Change' }));
-  await user.click(await screen.findByRole('option', { name: 'Raise by dollars' }));
+  await user.click(await screen.findByRole('option', { name: 'Increase by amount' }));
   await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
   await user.click(await screen.findByRole('option', { name: 'Cents' }));
   await user.type(dialog.getByRole('textbox', { name: 'Dollars' }), '0.51');
@@ -95,13 +95,13 @@ test('changes by dollars, rounded to cents', async () => {
 
 test('says which prices were changed and which were not', async () => {
   refused = [
-    { productId: 'fiat', code: 'version-conflict', message: 'This listing was changed meanwhile.' },
+    { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
   ];
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
-  expect(await dialog.findByText('1 price was changed. 1 was not:')).toBeVisible();
-  expect(dialog.getByText(/This listing was changed meanwhile/)).toBeVisible();
+  expect(await dialog.findByText('1 price changed. 1 was not:')).toBeVisible();
+  expect(dialog.getByText(/This car was changed elsewhere/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText('3 selected')).toBeVisible();
@@ -114,7 +114,7 @@ test('says what is wrong with the change, and when nothing can be changed', asyn
   const field = dialog.getByRole('textbox', { name: 'Percent' });
   expect(field).toHaveFocus();
   await user.type(field, '150');
-  expect(await dialog.findByText('The change can be at most 99 percent.')).toBeVisible();
+  expect(await dialog.findByText('Change must be 99 percent or less.')).toBeVisible();
   await user.clear(field);
   await user.type(field, '0.001');
   expect(dialog.queryByRole('table')).not.toBeInTheDocument();

@@ -72,9 +72,9 @@ test('says in words that somebody has booked a car, until the hold ends by itsel
   );
   open();
 
-  expect(await (await row(/Held unsold/)).findByText('sale pending')).toBeVisible();
-  expect(screen.getAllByText('sale pending')).toHaveLength(1);
-  await waitFor(() => expect(screen.queryByText('sale pending')).not.toBeInTheDocument());
+  expect(await (await row(/Held unsold/)).findByText('on hold')).toBeVisible();
+  expect(screen.getAllByText('on hold')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText('on hold')).not.toBeInTheDocument());
   expect((await row(/Held unsold/)).getByText('unsold')).toBeVisible();
 });
 
@@ -241,8 +241,8 @@ test('a seller without cars is shown the way to the form', async () => {
   world.listings = [];
   const { user, shown } = open();
 
-  expect(await screen.findByText('No products yet')).toBeVisible();
-  const steps = within(screen.getByRole('list', { name: 'What to do first' }));
+  expect(await screen.findByText('No cars yet')).toBeVisible();
+  const steps = within(screen.getByRole('list', { name: 'Getting started' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Add Product',
     'Your profile',

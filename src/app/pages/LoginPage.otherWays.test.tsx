@@ -82,7 +82,7 @@ describe('one-click sign-in', () => {
     const { user, shown } = openPage('/login');
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
-    await user.click(await button('Continue in the window that opened'));
+    await user.click(await button('Continue in the Google window'));
     await waitFor(() => expect(signInWindow.opened()).toBe(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     signInWindow.finish();
@@ -108,7 +108,7 @@ describe('one-click sign-in', () => {
 });
 
 describe('a form that takes the place of another', () => {
-  it.each(['Forgot your password?', 'Get a link by email'])(
+  it.each(['Forgot your password?', 'Email me a log-in link'])(
     'has the focus as soon as it is there, after "%s"',
     async (choice) => {
       openPage('/login');
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Forgot your password?'));
     expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
-    await user.click(await button('Send the link'));
+    await user.click(await button('Send reset link'));
     expect(await screen.findByText(/a link is on its way/)).toBeVisible();
     unmount();
 
@@ -134,12 +134,12 @@ describe('a forgotten password', () => {
     const action = openPage(`/auth/action?mode=resetPassword&oobCode=${code}&apiKey=sandbox`);
     expect(await screen.findByText(`For ${buyer.email}`)).toBeVisible();
     await action.user.type(screen.getByLabelText('New password'), 'short');
-    await action.user.click(await button('Save the password'));
-    expect(await screen.findByText('Password must have at least 6 characters.')).toBeVisible();
+    await action.user.click(await button('Save password'));
+    expect(await screen.findByText('Password must be at least 6 characters.')).toBeVisible();
     await action.user.type(screen.getByLabelText('New password'), ' no more');
-    await action.user.click(await button('Save the password'));
+    await action.user.click(await button('Save password'));
 
-    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(account.password).toBe('short no more');
     await action.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
     expect(action.shown.location.pathname).toBe('/login');
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     const { user } = openPage('/login');
     await user.click(await button('Forgot your password?'));
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
-    await user.click(await button('Send the link'));
+    await user.click(await button('Send reset link'));
     expect(await screen.findByText(/If there is an account with nobody@example.com/)).toBeVisible();
     expect(identityWorld.messages).toEqual([]);
   });
@@ -157,12 +157,12 @@ describe('a forgotten password', () => {
   it('says that a used link is dead, and what to do', async () => {
     openPage('/auth/action?mode=resetPassword&oobCode=used&apiKey=sandbox');
     expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
-    expect(screen.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
   });
 
   it('says that half a link is not enough', async () => {
     openPage('/auth/action?mode=resetPassword');
-    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
   });
 });
 
@@ -171,7 +171,7 @@ describe('a link by e-mail', () => {
     makeAccountFor(buyer);
     const { user, unmount } = openPage('/category/suv');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
-    await user.click(await button('Get a link by email'));
+    await user.click(await button('Email me a log-in link'));
     expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
     await user.click(await button('Email me a link'));
     expect(await screen.findByText(/on its way to bea@example.com/)).toBeVisible();
@@ -203,7 +203,7 @@ describe('a link by e-mail', () => {
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Log In'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
-    await user.click(screen.getByRole('link', { name: 'Go to the log-in page' }));
+    await user.click(screen.getByRole('link', { name: 'Go to log in' }));
     expect(shown.location.pathname).toBe('/login');
   });
 
@@ -224,7 +224,7 @@ describe('a link by e-mail', () => {
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
     await user.type(await screen.findByLabelText('Name'), 'Nina New');
     await user.click(screen.getByRole('radio', { name: 'Seller' }));
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(world.users.at(-1)).toMatchObject({ name: 'Nina New', role: 'seller' });
   });
@@ -249,21 +249,21 @@ describe('a code by phone', () => {
   it('logs in to the account that has the phone', async () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
     const { user, shown } = openPage('/login');
-    await user.click(await button('Get a code by phone'));
+    await user.click(await button('Text me a code'));
     await user.type(screen.getByLabelText('Phone number'), '912345678');
-    await user.click(await button('Send a code'));
+    await user.click(await button('Send code'));
     expect(await screen.findByText(/Start with \+ and the country code/)).toBeVisible();
 
     await user.clear(screen.getByLabelText('Phone number'));
     await user.type(screen.getByLabelText('Phone number'), '+351 912-345-678');
-    await user.click(await button('Send a code'));
+    await user.click(await button('Send code'));
     await user.type(await screen.findByLabelText('Code'), '000000');
-    await user.click(await button('Log in with the code'));
+    await user.click(await button('Log in with code'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/code is not right/);
 
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Log in with the code'));
+    await user.click(await button('Log in with code'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
@@ -271,23 +271,23 @@ describe('a code by phone', () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
     failTokenOnce();
     const { user, shown } = openPage('/login');
-    await user.click(await button('Get a code by phone'));
+    await user.click(await button('Text me a code'));
     await user.type(screen.getByLabelText('Phone number'), PHONE);
-    await user.click(await button('Send a code'));
+    await user.click(await button('Send code'));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Log in with the code'));
+    await user.click(await button('Log in with code'));
     await isNotInYet();
-    await user.click(await button('Log in with the code'));
+    await user.click(await button('Log in with code'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('makes no account for a phone that nobody has', async () => {
     const { user } = openPage('/login');
-    await user.click(await button('Get a code by phone'));
+    await user.click(await button('Text me a code'));
     await user.type(screen.getByLabelText('Phone number'), PHONE);
-    await user.click(await button('Send a code'));
+    await user.click(await button('Send code'));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Log in with the code'));
+    await user.click(await button('Log in with code'));
 
     expect(await screen.findByRole('alert')).toHaveTextContent(/No account has this phone number/);
     expect(identityWorld.accounts).toEqual([]);
@@ -301,12 +301,12 @@ describe('a second step', () => {
     });
     const { user, shown } = openPage('/login');
     await fillAndLogIn(user, buyer.email);
-    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
     await user.click(await button(/Send a code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Confirm'));
+    await user.click(await button('Confirm password'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
@@ -317,9 +317,9 @@ describe('a second step', () => {
     await fillAndLogIn(user, buyer.email);
     await user.click(await button(/Send a code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Confirm'));
+    await user.click(await button('Confirm password'));
     await isNotInYet();
-    await user.click(await button('Confirm'));
+    await user.click(await button('Confirm password'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 });
@@ -328,6 +328,6 @@ it('confirms an e-mail by the link that was sent', async () => {
   makeAccountFor(buyer, { emailVerified: false });
   identityWorld.messages.push({ kind: 'VERIFY_EMAIL', to: buyer.email, code: 'v1' });
   openPage('/auth/action?mode=verifyEmail&oobCode=v1&apiKey=k');
-  expect(await screen.findByText('Your email is confirmed. Thank you.')).toBeVisible();
+  expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
   expect(accountByEmail(buyer.email)?.emailVerified).toBe(true);
 });

@@ -29,7 +29,7 @@ describe('log-in', () => {
   it('signs in, fetches an access token and goes home', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/login');
-    expect(await screen.findByText('Selling cars, made easy, fast and safe.')).toBeVisible();
+    expect(await screen.findByText('Selling cars made easy, fast and safe.')).toBeVisible();
 
     await logIn(user, buyer.email);
 
@@ -120,7 +120,7 @@ describe('log-in', () => {
     await logIn(user, buyer.email);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /We confirmed your identity, but you are not logged in yet.*could not reach Second Gear/,
+      /Your details are correct, but we couldn’t log you in.*could not reach Second Gear/,
     );
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
@@ -139,14 +139,14 @@ describe('log-in', () => {
     const { user } = openPage('/login');
     const field = await screen.findByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show characters' }));
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field).toHaveAttribute('type', 'text');
   });
 });
 
 describe('while nobody knows who is here', () => {
   it.each([
-    ['/login', 'Selling cars, made easy, fast and safe.'],
+    ['/login', 'Selling cars made easy, fast and safe.'],
     ['/signup', 'Dream cars at a cheap price.'],
   ])('%s is there already, with its form', async (address, promise) => {
     renderRoute(address, { preloadedState: { session: { status: 'unknown' } } });
@@ -203,11 +203,11 @@ describe('somebody who is signed in', () => {
     const { user, shown } = openPage('/dashboard/sellers');
 
     expect(
-      await screen.findByRole('heading', { name: 'This page is for another account' }),
+      await screen.findByRole('heading', { name: 'You don’t have access to this page' }),
     ).toBeVisible();
     expect(shown.location.pathname).toBe('/login');
 
-    await user.click(screen.getByRole('button', { name: 'Log in with another account' }));
+    await user.click(screen.getByRole('button', { name: 'Switch account' }));
     await logIn(user, admin.email);
     await waitFor(() => expect(shown.location.pathname).toBe('/dashboard/sellers'));
   });
@@ -237,7 +237,7 @@ describe('somebody who is signed in', () => {
 
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
-    expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t log you out. Try again.')).toBeVisible();
     expect(shown.location.pathname).toBe('/dashboard');
     jest.restoreAllMocks();
     await user.click(screen.getByRole('button', { name: 'Log Out' }));

@@ -11,7 +11,7 @@ import { bookingInPath } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectSignOutReason } from '@/features/session/sessionSlice';
 
-const TAGLINE = 'Selling cars, made easy, fast and safe.';
+const TAGLINE = 'Selling cars made easy, fast and safe.';
 
 /** Log-in (spec §2). Whoever is signed in is sent on, except to a page that just refused them. */
 export default function LoginPage() {
@@ -42,7 +42,7 @@ export default function LoginPage() {
 }
 
 function noticeFor(hasEnded: boolean, from: string | null): string | null {
-  if (hasEnded) return 'You were logged out. Log in again to continue where you were.';
+  if (hasEnded) return 'You’ve been logged out. Log in to pick up where you left off.';
   const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
   return isSaid ? null : 'Log in to continue.';
 }

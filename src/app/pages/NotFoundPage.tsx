@@ -21,8 +21,8 @@ export default function NotFoundPage() {
       <NumberPlate text="4O4 LOST" />
       <PageTitle title={messages.notFound} documentTitle="Page not found" />
       <Text variant="subtitle1" tone="secondary" className={styles.advice}>
-        You seem to be lost: there is no page at this address. It may have moved, or the link may be
-        mistyped.
+        You seem to be lost. This page doesn’t exist or has moved. If you typed the web address,
+        check that it’s correct.
       </Text>
       <Button variant="contained" size="large" onClick={goBack}>
         {messages.goBack}

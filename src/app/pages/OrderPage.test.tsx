@@ -53,7 +53,7 @@ const paid: Partial<WireBooking> = {
 };
 
 const steps = async () =>
-  (await region('What happened')).getAllByRole('listitem').map(({ textContent }) => textContent);
+  (await region('Order history')).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('an order that is not paid yet', () => {
   beforeEach(() => bookHere());
@@ -67,7 +67,7 @@ describe('an order that is not paid yet', () => {
       '/cars/car-1/volvo-xc60',
     );
     expect(car.getByText('$21,500.50')).toBeVisible();
-    expect(car.getByText(/^Held for you until .*: 5 h 1 min left\.$/)).toBeVisible();
+    expect(car.getByText(/^On hold for you until .*: 5 h 1 min left\.$/)).toBeVisible();
     expect(car.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/dashboard/payment/b1');
 
     const seller = await region('Seller');
@@ -142,7 +142,7 @@ describe('an order that is not paid yet', () => {
     const question = within(await screen.findByRole('alertdialog'));
     act(() => jest.advanceTimersByTime(31_000));
     expect(await question.findByRole('alert')).toHaveTextContent(
-      'This booking has ended meanwhile. It was not paid in time.',
+      'This booking has ended meanwhile. You didn’t pay in time.',
     );
     expect(question.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Close' }));
@@ -187,7 +187,7 @@ describe('an order that is not paid yet', () => {
     const { user } = open();
     const seller = await region('Seller');
     expect(
-      seller.getByText('No time is agreed yet, so it is an entry for all of Dec 24, 2026.'),
+      seller.getByText('Adds an all-day event on Dec 24, 2026. You can set a time later.'),
     ).toBeVisible();
     await user.click(seller.getByRole('button', { name: 'Add to calendar' }));
     jest.useRealTimers();
@@ -211,7 +211,7 @@ describe('a paid order', () => {
     expect(receipt.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Date',
       'Order number',
-      'Transaction id',
+      'Transaction ID',
       'Seller',
       'Buyer',
       'Car',
@@ -230,7 +230,9 @@ describe('a paid order', () => {
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
     const car = await region('Your car');
-    expect(car.getByText('The car is paid for and yours to collect.')).toBeVisible();
+    expect(
+      car.getByText('You’ve paid for this car. Arrange with the seller when to collect it.'),
+    ).toBeVisible();
     expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     expect(car.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -240,7 +242,7 @@ describe('a paid order', () => {
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the carNov 20, 2026/),
       expect.stringMatching(/^You paid \$21,500\.50Nov 20, 2026/),
-      'NextMeet the seller, look at the car, and take it home.',
+      'NextMeet the seller, check the car and drive it home.',
     ]);
   });
 });
@@ -259,11 +261,11 @@ describe('an order that is over', () => {
     });
     open();
     const car = await region('Your car');
-    expect(car.getByText('The seller released the car.')).toBeVisible();
+    expect(car.getByText('The seller cancelled this booking.')).toBeVisible();
     expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the car/),
-      expect.stringMatching(/^The seller released the car.*“It failed its inspection\.”$/),
+      expect.stringMatching(/^The seller cancelled this booking.*“It failed its inspection\.”$/),
     ]);
     const seller = await region('Seller');
     expect(seller.getByText('Sam Seller')).toBeVisible();
@@ -285,11 +287,13 @@ describe('an order that is over', () => {
     });
     open();
     const car = await region('Your car');
-    expect(car.getByText('Your money is on its way back to your card.')).toBeVisible();
+    expect(
+      car.getByText('We’ve started your refund. It can take a few days to reach your card.'),
+    ).toBeVisible();
     expect((await steps()).slice(2)).toEqual([
-      expect.stringMatching(/^The sale was undone/),
-      expect.stringMatching(/^Your refund was started/),
-      'NextYour money arrives on your card. Banks can take a few days.',
+      expect.stringMatching(/^The sale was cancelled and refunded/),
+      expect.stringMatching(/^Refund started/),
+      'NextYour bank can take a few days to show the refund.',
     ]);
   });
 });
@@ -310,10 +314,10 @@ describe('from a server of the specification', () => {
     expect(await steps()).toEqual([
       'You booked the car',
       'You paid $21,500.50',
-      'NextMeet the seller, look at the car, and take it home.',
+      'NextMeet the seller, check the car and drive it home.',
     ]);
     const receipt = await region('Receipt');
-    expect(receipt.queryByText('Transaction id')).not.toBeInTheDocument();
+    expect(receipt.queryByText('Transaction ID')).not.toBeInTheDocument();
     expect(receipt.queryByText('Date')).not.toBeInTheDocument();
     expect(receipt.getByText('b1')).toBeVisible();
     expect(new Set(world.calls.filter((call) => call.startsWith('GET')))).toEqual(
@@ -326,15 +330,15 @@ describe('from a server of the specification', () => {
     book({ status: 'paid' });
     open();
     const seller = await region('Seller');
-    expect(await seller.findAllByText('Could not be loaded')).toHaveLength(2);
-    expect(seller.queryByText('Not given')).not.toBeInTheDocument();
+    expect(await seller.findAllByText('Couldn’t load')).toHaveLength(2);
+    expect(seller.queryByText('Not provided')).not.toBeInTheDocument();
   });
 
   test('an unpaid order can be paid, and nothing else', async () => {
     book();
     open();
     const car = await region('Your car');
-    expect(car.getByText('The car is booked, but not paid for yet.')).toBeVisible();
+    expect(car.getByText('You’ve booked this car but haven’t paid yet.')).toBeVisible();
     expect(car.getByRole('link', { name: 'Pay' })).toBeVisible();
     expect(car.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -356,7 +360,7 @@ test.each([
 ])('an order is not found when %s', async (_why, arrange) => {
   arrange();
   open();
-  expect(await screen.findByText('We could not find this order')).toBeVisible();
+  expect(await screen.findByText('Order not found')).toBeVisible();
   // In the menu, and below what is said.
   expect(screen.getAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
   expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();

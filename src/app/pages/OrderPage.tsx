@@ -48,8 +48,8 @@ const isNotTheirs = (error: unknown) =>
 function NoOrder() {
   return (
     <EmptyState
-      title="We could not find this order"
-      message="It may have been cancelled, or it belongs to another account."
+      title="Order not found"
+      message="It may have been cancelled or belong to another account."
       action={
         <Button component={RouterLink} to={routes.dashboard} size="large">
           My Orders

@@ -139,7 +139,7 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(held.getByText('5 h 1 min left')).toBeVisible();
   expect(held.getByRole('link', { name: 'Pay for Held' })).toBeVisible();
   const over = await row(/Over/);
-  expect(over.getByText('It was not paid in time.')).toBeVisible();
+  expect(over.getByText('You didn’t pay in time.')).toBeVisible();
   expect(over.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(over.queryByRole('button')).not.toBeInTheDocument();
   const returned = await row(/Returned/);
@@ -147,7 +147,9 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(returned.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(returned.queryByRole('button')).not.toBeInTheDocument();
   const coming = await row(/Coming/);
-  expect(coming.getByText('Your money is on its way back to your card.')).toBeVisible();
+  expect(
+    coming.getByText('We’ve started your refund. It can take a few days to reach your card.'),
+  ).toBeVisible();
   expect(coming.queryByText('refunded')).not.toBeInTheDocument();
 });
 

@@ -38,7 +38,7 @@ describe('money that went back at once', () => {
     answerRecording({ insertedId: 'p-1', refunded: true });
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The car was no longer available when your payment arrived. Your money goes back to your card by itself.',
+      'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.',
     );
     expect(screen.getByRole('button', { name: 'Refunded' })).toBeDisabled();
     expect(screen.queryByText('Your payment was successfull!')).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ describe('the server that hears of a payment before we tell it', () => {
   it.each(ends)('as %s does not take the card form from the bank', async (_name, end) => {
     provider.confirm = () => new Promise(() => undefined);
     await payWith(GOOD_CARD);
-    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
     world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
     await lookAgain();
     expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
@@ -203,7 +203,7 @@ describe('the bank', () => {
   it('may take the person away: nothing is asked while the card is confirmed', async () => {
     provider.confirm = () => new Promise(() => undefined);
     await payWith(GOOD_CARD);
-    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
     expect(leave()).toBe(true);
     expect(window.sessionStorage.getItem('second-gear-payment-secret:order-1')).toBe(SECRET);
   });
@@ -233,11 +233,11 @@ describe('the bank', () => {
   it('that sent the person back is being asked: says so, and what not to do', async () => {
     provider.retrieve = () => new Promise(() => undefined);
     openPayment(`?payment_intent_client_secret=${SECRET}`);
-    expect(await screen.findByText('Looking up your payment')).toBeVisible();
+    expect(await screen.findByText('Checking your payment')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/Do not pay again/);
     expect(screen.getByRole('button', { name: 'Check again' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
-    expect(screen.queryByText('Preparing the payment')).not.toBeInTheDocument();
+    expect(screen.queryByText('Preparing payment')).not.toBeInTheDocument();
   });
 
   it('that sent the person back and cannot be asked is asked on the next visit', async () => {
@@ -321,7 +321,7 @@ describe('the price', () => {
 
   it.each([
     ['0.49', /no price that can be paid/],
-    ['1000000', 'Above the card limit'],
+    ['1000000', 'Too much for a card payment'],
   ])('of %s cannot', async (price, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price })];
     openPayment();

@@ -40,7 +40,7 @@ it('can be paid with after five seconds although it never says that it is ready'
     }),
   );
   openPayment();
-  await screen.findByRole('status', { name: 'Preparing the payment' });
+  await screen.findByRole('status', { name: 'Preparing payment' });
   holdTimers();
   secret.resolve();
   await screen.findByRole('textbox', { name: 'Card number' });
@@ -66,7 +66,7 @@ describe('a payment that takes long', () => {
     slowPolicy.afterMs = 0;
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), '4242 4242 4242 4242');
     await user.click(payButton());
-    expect(await screen.findByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
     await act(() => delay(50));
     expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
     bank.resolve();
@@ -103,7 +103,7 @@ describe('what is paid for', () => {
     expect(getByRole('heading', { level: 2, name: 'Volvo XC60' })).toBeVisible();
     expect(getByRole('img', { name: 'Picture of Volvo XC60' })).toBeVisible();
     expect(getByText('Booked by Bea Buyer')).toBeVisible();
-    expect(getByText(/Held for you until .*2099/)).toBeVisible();
+    expect(getByText(/On hold for you until .*2099/)).toBeVisible();
   });
 
   it('has a name also where the server has none, and nothing that is not known', async () => {
@@ -122,7 +122,7 @@ describe('what is paid for', () => {
     world.bookings = [makeBooking({ _id: 'order-1', transactionId: 'pi_77', ...paid })];
     openPayment();
     expect(await screen.findByText('pi_77')).toBeVisible();
-    expect(screen.getByText(/Transaction id/)).toBeVisible();
+    expect(screen.getByText(/Transaction ID/)).toBeVisible();
     const { queryByText } = await order();
     expect(queryByText(/Held for you/)).not.toBeInTheDocument();
   });
@@ -132,13 +132,13 @@ it('tells of no transaction id where there is none', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
   openPayment();
   expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
-  expect(screen.queryByText(/Transaction id/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Transaction ID/)).not.toBeInTheDocument();
   expect(await screen.findAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
 });
 
 it.each([
-  ['404', 404, 'We could not find this booking', /may have been cancelled/],
-  ['403', 403, 'This booking is not yours', /Log in with that account/],
+  ['404', 404, 'Booking not found', /may have been cancelled/],
+  ['403', 403, 'This booking belongs to another account', /Log in with that account/],
 ])('says what a %s for the booking means', async (_name, status, title, words) => {
   server.use(
     http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),

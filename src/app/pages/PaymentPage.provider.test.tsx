@@ -48,9 +48,9 @@ describe('the provider’s program', () => {
 
   it('cannot be had: nobody says that nothing was charged while a payment is open', async () => {
     openPayment(`?payment_intent_client_secret=${SECRET}`);
-    await screen.findByText('Looking up your payment');
+    await screen.findByText('Checking your payment');
     await failScript();
-    expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(/could not be reached/);
     expect(alert).toHaveTextContent(/Do not pay again before you know how your payment ended/);

@@ -19,10 +19,14 @@ beforeEach(() => {
 describe('an order that cannot be paid here', () => {
   it.each([
     ['is paid', { status: 'paid' }, 'You have already paid for this order!'],
-    ['is of somebody else', { email: 'sam@example.com' }, 'This booking is not yours'],
-    ['is above what a card can pay', { price: '1000000' }, 'Above the card limit'],
+    [
+      'is of somebody else',
+      { email: 'sam@example.com' },
+      'This booking belongs to another account',
+    ],
+    ['is above what a card can pay', { price: '1000000' }, 'Too much for a card payment'],
     ['has no price', { price: 'much' }, /no price that can be paid/],
-    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your time to pay has ended'],
+    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has expired'],
     ['was refunded', { refunded: true }, /Your money went back to your card/],
   ])('because it %s is said so, without a form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
@@ -35,14 +39,14 @@ describe('an order that cannot be paid here', () => {
   it('because it does not exist is said so', async () => {
     world.bookings = [];
     openPayment();
-    expect(await screen.findByText('We could not find this booking')).toBeVisible();
+    expect(await screen.findByText('Booking not found')).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['booking-ended', 'Your time to pay has ended'],
-    ['above-card-limit', 'Above the card limit'],
+    ['booking-ended', 'Your booking has expired'],
+    ['above-card-limit', 'Too much for a card payment'],
   ])('because the server says %s is said so', async (code, words) => {
     server.use(
       http.post(api('/create-payment-intent'), () =>

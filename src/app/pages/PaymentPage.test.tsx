@@ -42,7 +42,7 @@ describe('paying', () => {
     expect(screen.getByText('Congrats! your payment completed')).toBeVisible();
     expect(screen.getByText('pi_test')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Paid' })).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute(
       'href',
       '/dashboard/orders/order-1',
     );
@@ -88,7 +88,7 @@ describe('paying', () => {
     server.use(http.post(api('/create-payment-intent'), () => delay('infinite')));
     openPayment();
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
-    expect(screen.getByRole('status', { name: 'Preparing the payment' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Preparing payment' })).toBeVisible();
   });
 
   it('charges once, however often Pay is pressed, and keeps the card form while it does', async () => {
@@ -103,7 +103,7 @@ describe('paying', () => {
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
     await user.dblClick(payButton());
     expect(payButton()).toBeDisabled();
-    expect(screen.getByText('Paying. Please stay on this page.')).toBeVisible();
+    expect(screen.getByText('Processing your payment. Stay on this page.')).toBeVisible();
     expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
     answer();
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
@@ -120,12 +120,12 @@ describe('paying', () => {
       ),
     );
     const { user } = openPayment();
-    expect(await screen.findByText(/Held for you until/)).toBeVisible();
+    expect(await screen.findByText(/On hold for you until/)).toBeVisible();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
     await user.click(payButton());
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
-    expect(screen.queryByText(/Held for you until/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/On hold for you until/)).not.toBeInTheDocument();
   });
 
   it('shows the order as paid the next time', async () => {
@@ -144,7 +144,7 @@ describe('a card that is refused', () => {
     ['', 'Your card number is incomplete.'],
   ])('says why: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${words}Nothing was charged.`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${words}You haven’t been charged.`);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(world.payments).toEqual([]);
     expect(provider.retrieved).toEqual([]);
@@ -370,7 +370,7 @@ describe('what cannot be loaded', () => {
   it('the booking: loads on Retry', async () => {
     server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.error()));
     const { user } = openPayment();
-    expect(await screen.findByText('We could not load your booking')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your booking')).toBeVisible();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(payButton()).toBeEnabled());
@@ -383,7 +383,7 @@ describe('what cannot be loaded', () => {
   ])('the secret (%s): is asked for again on Retry, and not before', async (_name, answer) => {
     server.use(http.post(api('/create-payment-intent'), answer));
     const { user } = openPayment();
-    expect(await screen.findByText('The payment could not be prepared')).toBeVisible();
+    expect(await screen.findByText('We couldn’t start the payment')).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(1);
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -393,7 +393,7 @@ describe('what cannot be loaded', () => {
   it('the card form: opens on Retry', async () => {
     provider.isBroken = true;
     const { user } = openPayment();
-    expect(await screen.findByText('The card form could not be loaded')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
     provider.isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(payButton()).toBeEnabled());

@@ -52,7 +52,7 @@ describe('the profile page', () => {
     await user.type(getByLabelText('Photo URL'), 'https://pictures.example/bea.jpg');
     await user.click(getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(await screen.findByText('Profile saved.')).toBeVisible();
     expect(provider).toMatchObject({
       displayName: 'Beatrix',
       photoUrl: 'https://pictures.example/bea.jpg',
@@ -66,7 +66,7 @@ describe('the profile page', () => {
     expect(summary.getByText(buyer.name)).toBeVisible();
     expect(summary.getByText(buyer.email)).toBeVisible();
     expect(await summary.findByText('Buyer')).toBeVisible();
-    expect(summary.getByText('With Second Gear since November 2023')).toBeVisible();
+    expect(summary.getByText('Member since November 2023')).toBeVisible();
   });
 
   it('is the current page of the menu', async () => {
@@ -132,9 +132,9 @@ describe('the profile page', () => {
 
   it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {
     const { user, provider, section } = await openProfile({ emailVerified: false });
-    expect(section('Email').getByText('Not confirmed yet')).toBeVisible();
-    expect(section('Second step').getByText(/Confirm your email first/)).toBeVisible();
-    await user.click(section('Email').getByRole('button', { name: 'Send the confirmation link' }));
+    expect(section('Email').getByText('Not confirmed')).toBeVisible();
+    expect(section('Two-step verification').getByText(/Confirm your email first/)).toBeVisible();
+    await user.click(section('Email').getByRole('button', { name: 'Send confirmation link' }));
     expect(await screen.findByText(/Open the link that we sent/)).toBeVisible();
     expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
 
@@ -147,12 +147,12 @@ describe('the profile page', () => {
     identityWorld.chosenInWindow = { email: buyer.email, displayName: buyer.name };
     const signInWindow = openSignInWindows();
     const { user, provider, section } = await openProfile();
-    await user.click(await screen.findByRole('button', { name: 'Link a Google account' }));
+    await user.click(await screen.findByRole('button', { name: 'Link Google account' }));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
     signInWindow.finish();
     await user.click(await screen.findByRole('button', { name: 'Remove Google account' }));
     expect(
-      await section('Other ways to log in').findByRole('button', { name: 'Link a Google account' }),
+      await section('Other ways to log in').findByRole('button', { name: 'Link Google account' }),
     ).toBeVisible();
     expect(provider.linked).toEqual([]);
     // The button that was pressed is gone: the keyboard goes on in the same section.
@@ -163,11 +163,11 @@ describe('the profile page', () => {
   it('adds a phone as a way to log in', async () => {
     const { user, provider, section } = await openProfile();
     const ways = section('Other ways to log in');
-    await user.click(ways.getByRole('button', { name: 'Add a phone' }));
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
     await user.type(ways.getByLabelText('Phone number'), PHONE);
-    await user.click(ways.getByRole('button', { name: 'Send a code' }));
+    await user.click(ways.getByRole('button', { name: 'Send code' }));
     await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(ways.getByRole('button', { name: 'Add the phone' }));
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
     expect(await ways.findByText(`Phone ${PHONE}`)).toBeVisible();
     expect(provider.phoneNumber).toBe(PHONE);
     await waitFor(() =>
@@ -178,32 +178,34 @@ describe('the profile page', () => {
   it('does not open the form for a phone by itself when the phone is removed again', async () => {
     const { user, section } = await openProfile();
     const ways = section('Other ways to log in');
-    await user.click(ways.getByRole('button', { name: 'Add a phone' }));
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
     await user.type(ways.getByLabelText('Phone number'), PHONE);
-    await user.click(ways.getByRole('button', { name: 'Send a code' }));
+    await user.click(ways.getByRole('button', { name: 'Send code' }));
     await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(ways.getByRole('button', { name: 'Add the phone' }));
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
     await user.click(await ways.findByRole('button', { name: `Remove Phone ${PHONE}` }));
-    expect(await ways.findByRole('button', { name: 'Add a phone' })).toBeVisible();
+    expect(await ways.findByRole('button', { name: 'Add phone number' })).toBeVisible();
     expect(ways.queryByLabelText('Phone number')).not.toBeInTheDocument();
   });
 
   it('turns the second step on and off', async () => {
     const { user, provider, section } = await openProfile();
-    const step = section('Second step');
-    await user.click(step.getByRole('button', { name: 'Add a second step' }));
+    const step = section('Two-step verification');
+    await user.click(step.getByRole('button', { name: 'Turn on two-step verification' }));
     await user.type(step.getByLabelText('Phone number'), PHONE);
-    await user.click(step.getByRole('button', { name: 'Send a code' }));
+    await user.click(step.getByRole('button', { name: 'Send code' }));
     await user.type(await step.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(step.getByRole('button', { name: 'Turn the second step on' }));
+    await user.click(step.getByRole('button', { name: 'Turn on' }));
 
     expect(await step.findByText(`Phone ${PHONE}`)).toBeVisible();
     expect(provider.secondFactors).toHaveLength(1);
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Second step' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus(),
+    );
     await user.click(step.getByRole('button', { name: `Remove Phone ${PHONE}` }));
     await waitFor(() => expect(provider.secondFactors).toHaveLength(0));
-    expect(await screen.findByText('The second step is removed.')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Second step' })).toHaveFocus();
+    expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus();
   });
 
   it('asks who it is where the provider demands it, without losing what was typed', async () => {
@@ -211,19 +213,19 @@ describe('the profile page', () => {
     const { getByLabelText, getByRole } = section('Password');
     await user.type(getByLabelText('New password'), 'a better secret');
     identityWorld.refusals.set('accounts:update', tooOld);
-    await user.click(getByRole('button', { name: 'Change the password' }));
+    await user.click(getByRole('button', { name: 'Change password' }));
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/password is not right/);
     // Nothing but the password was asked for.
     expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
     await user.clear(dialog.getByLabelText('Current password'));
     await user.type(dialog.getByLabelText('Current password'), PASSWORD);
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
 
-    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(await screen.findByText('Password changed.')).toBeVisible();
     expect(provider.password).toBe('a better secret');
   });
 
@@ -232,7 +234,7 @@ describe('the profile page', () => {
     const { getByLabelText, getByRole, findByRole } = section('Password');
     await user.type(getByLabelText('New password'), 'a better secret');
     identityWorld.refusals.set('accounts:update', tooOld);
-    await user.click(getByRole('button', { name: 'Change the password' }));
+    await user.click(getByRole('button', { name: 'Change password' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
 
     expect(await findByRole('alert')).toHaveTextContent(/nothing was changed/);
@@ -245,7 +247,7 @@ describe('ending it', () => {
   const beginDeletion = async () => {
     const page = await openProfile();
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const sure = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
     expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
     await user.click(sure.getByRole('button', { name: 'Delete' }));
@@ -255,14 +257,14 @@ describe('ending it', () => {
 
   const askForDeletion = async () => {
     const page = await beginDeletion();
-    await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await page.user.click(screen.getByRole('button', { name: 'Confirm password' }));
     return page;
   };
 
   it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
     const { shown, store } = await askForDeletion();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(await screen.findByText('Your account is deleted.')).toBeVisible();
+    expect(await screen.findByText('Account deleted.')).toBeVisible();
     expect(Object.values(store.getState().api.mutations)).toEqual([]);
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
     expect(identityWorld.accounts).toEqual([]);
@@ -271,9 +273,9 @@ describe('ending it', () => {
   it('deletes the account also when the server ends the session with the record', async () => {
     const { user, store, shown } = await beginDeletion();
     server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded())));
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(await screen.findByText('Your account is deleted.')).toBeVisible();
+    expect(await screen.findByText('Account deleted.')).toBeVisible();
     expect(identityWorld.accounts).toEqual([]);
   });
 
@@ -284,10 +286,10 @@ describe('ending it', () => {
     expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
     world.accessTokens.clear();
 
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(identityWorld.accounts).toEqual([]);
     expect(world.calls.filter((call) => call === 'DELETE /users/me')).toHaveLength(1);
@@ -305,7 +307,7 @@ describe('ending it', () => {
     const answer = deferred();
     server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));
     identityWorld.calls = [];
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/so nothing was changed/)).toBeVisible();
 
@@ -332,9 +334,9 @@ describe('ending it', () => {
   it('logs out everywhere', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
     const { user, shown, store } = await openProfile();
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
+    expect(await screen.findByText('You’re logged out on all devices.')).toBeVisible();
     expect(Object.values(store.getState().api.mutations)).toEqual([]);
     const isFirebase = (key: string) => key.startsWith('firebase:authUser');
     expect(Object.keys(window.localStorage).filter(isFirebase)).toEqual([]);
@@ -343,11 +345,13 @@ describe('ending it', () => {
   it('says what to do instead where the server cannot', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
     const { user, section } = await openProfile();
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-    expect(await section('Sign out everywhere').findByRole('status')).toHaveTextContent(
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    expect(await section('Log out of all devices').findByRole('status')).toHaveTextContent(
       /not possible here.*Change your password/,
     );
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Log out of all devices' }),
+    ).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 });

@@ -98,7 +98,7 @@ describe('a false report', () => {
     expect(question).toHaveAccessibleDescription(/closed for good/);
     await user.click(within(question).getByRole('button', { name: 'Dismiss 3 reports' }));
 
-    expect(await screen.findByText('Nothing is reported')).toBeVisible();
+    expect(await screen.findByText('No reported cars')).toBeVisible();
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
@@ -135,7 +135,7 @@ test('says that a car is gone, and the report about it can still be deleted', as
   await user.click(screen.getByRole('button', { name: /^Delete/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 
-  expect(await screen.findByText('Nothing is reported')).toBeVisible();
+  expect(await screen.findByText('No reported cars')).toBeVisible();
 });
 
 test('says that a car could not be loaded, and Retry brings it', async () => {
@@ -147,7 +147,7 @@ test('says that a car could not be loaded, and Retry brings it', async () => {
   );
   const { user } = open();
 
-  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load')).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 
@@ -169,6 +169,6 @@ test('says so when nothing is reported', async () => {
   world.reports = [];
   open();
 
-  expect(await screen.findByText('Nothing is reported')).toBeVisible();
+  expect(await screen.findByText('No reported cars')).toBeVisible();
   expect(await title('Reported Products (0)')).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('says that a page failed, offers Retry, and hands the error on', async () =
       throw error;
     }),
   );
-  expect(await screen.findByRole('heading', { name: 'This page failed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   expect(screen.queryByText('boom')).toBeNull();
   expect(reported).toHaveBeenCalledWith(error);
@@ -51,7 +51,7 @@ test('says that a page failed, offers Retry, and hands the error on', async () =
 test('says when the page itself did not arrive', async () => {
   const error = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
   openFailingPage(() => Promise.reject(error));
-  expect(await screen.findByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not loaded' })).toBeVisible();
   expect(screen.getByText(/Check your connection/)).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('asks again for one that did not arrive when somebody goes there again', as
     .mockRejectedValueOnce(Object.assign(new Error('Loading chunk 7'), { name: 'ChunkLoadError' }))
     .mockResolvedValue(() => <h1>Blogs</h1>);
   openFailingPage(load);
-  await screen.findByRole('heading', { name: 'This page did not arrive' });
+  await screen.findByRole('heading', { name: 'Page not loaded' });
   expect(load).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('link', { name: 'Again' }));
   expect(await screen.findByRole('heading', { name: 'Blogs' })).toBeVisible();

@@ -14,16 +14,13 @@ export function RouteErrorPage({ error }: { error: unknown }) {
 
   return (
     <div className={styles.page}>
-      <PageTitle
-        title={isChunk ? 'This page did not arrive' : 'This page failed'}
-        className={styles.title}
-      />
+      <PageTitle title={isChunk ? 'Page not loaded' : 'Page error'} className={styles.title} />
       <ErrorState
-        title={isChunk ? 'We could not load this page' : 'Something on this page broke'}
+        title={isChunk ? 'We couldn’t load this page' : 'Something went wrong on this page'}
         message={
           isChunk
-            ? 'Check your connection and try again. If we have just published a new version, trying again loads it.'
-            : 'Nothing you did was lost on our side. Try again; if it happens once more, come back a little later.'
+            ? 'Check your connection and try again.'
+            : 'Everything you saved is safe. Try again. If it keeps happening, come back later.'
         }
         onRetry={() => window.location.reload()}
       />

@@ -49,9 +49,7 @@ describe('a seller’s bookings', () => {
     const volvo = await row(/Volvo XC60/);
     expect(volvo.getByText('on hold')).toBeVisible();
     expect(volvo.getByText(/^5 h 1 min left, until /)).toBeVisible();
-    expect(
-      volvo.getByText('Call Bea Buyer to agree on when to meet. They have not paid yet.'),
-    ).toBeVisible();
+    expect(volvo.getByText('Not paid yet. Call Bea Buyer to agree when to meet.')).toBeVisible();
     expect(volvo.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute(
       'href',
       'tel:+351912345678',
@@ -63,7 +61,9 @@ describe('a seller’s bookings', () => {
       '/cars/car-1/volvo-xc60',
     );
     const fiat = await row(/Fiat Panda/);
-    expect(fiat.getByText('Wait for the payment: the buyer left no phone number.')).toBeVisible();
+    expect(
+      fiat.getByText('Waiting for payment. The buyer didn’t leave a phone number.'),
+    ).toBeVisible();
     expect(fiat.getAllByRole('link')).toHaveLength(1);
   });
 
@@ -80,15 +80,15 @@ describe('a seller’s bookings', () => {
     );
     open();
 
-    expect((await row(/Sold/)).getByText('Call Bea Buyer and hand over the car.')).toBeVisible();
+    expect((await row(/Sold/)).getByText('Call Bea Buyer to hand over the car.')).toBeVisible();
     expect((await row(/Late/)).getByText(/It was not paid in time/)).toBeVisible();
     expect((await row(/Back/)).getByText(/The buyer cancelled/)).toBeVisible();
     expect((await row(/Mine/)).getByText('You released it: No tyres.')).toBeVisible();
     expect((await row(/Undone/)).getByText(/The money is on its way back/)).toBeVisible();
-    expect((await row(/Gone/)).getByText('Deleted account')).toBeVisible();
+    expect((await row(/Gone/)).getByText('Deleted user')).toBeVisible();
     // The hold is over by the clock, whatever the server has noticed of it.
     expect((await row(/Unswept/)).getByText(/It was not paid in time/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
   test('can be narrowed to those on hold, paid or ended, by an address of their own', async () => {
@@ -99,7 +99,7 @@ describe('a seller’s bookings', () => {
     const { user, shown } = open();
 
     await row(/Held/);
-    const choices = within(screen.getByRole('navigation', { name: 'Bookings to show' }));
+    const choices = within(screen.getByRole('navigation', { name: 'Booking status' }));
     expect(choices.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
     await user.click(choices.getByRole('link', { name: 'Paid' }));
     await waitFor(() => expect(screen.queryByText('Held')).not.toBeInTheDocument());
@@ -107,7 +107,7 @@ describe('a seller’s bookings', () => {
     expect(shown.location.search).toBe('?state=paid');
     expect(choices.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
     await user.click(choices.getByRole('link', { name: 'Ended' }));
-    expect(await screen.findByText('No bookings here')).toBeVisible();
+    expect(await screen.findByText('No bookings with this status')).toBeVisible();
     // Nobody has searched: the spelling is not what is wrong.
     expect(screen.queryByText(/spelling/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -160,7 +160,7 @@ describe('a seller’s bookings', () => {
     const path = api('/products/seller/:email/bookings');
     server.use(http.get(path, () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
-    expect(await screen.findByText('The bookings could not be loaded')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the bookings')).toBeVisible();
     sales.push(makeSale({ productName: 'Volvo XC60' }));
     server.use(...desk.handlers);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -169,7 +169,7 @@ describe('a seller’s bookings', () => {
 
   test('are not asked of a server that does not tell them', async () => {
     renderRoute(routes.sales, { signedInAs: 'seller' });
-    expect(await screen.findByText('Bookings are not available')).toBeVisible();
+    expect(await screen.findByText('Bookings aren’t available')).toBeVisible();
     expect(world.calls.filter((call) => call.endsWith('/bookings'))).toEqual([]);
   });
 });
@@ -190,10 +190,10 @@ describe('releasing a car', () => {
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     expect(reason).toHaveFocus();
     await view.user.type(reason, '  It failed its inspection. ');
-    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
     expect(
-      await screen.findByText('The car is free again. The buyer reads your reason.'),
+      await screen.findByText('Booking cancelled. We sent your reason to the buyer.'),
     ).toBeVisible();
     expect(desk.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
     const volvo = await row(/Volvo XC60/);
@@ -203,14 +203,14 @@ describe('releasing a car', () => {
 
   test.each([
     ['is missing', '', 'Reason is required.'],
-    ['is too short', '  x  ', 'Reason must have at least 3 characters.'],
-    ['is too long', 'x'.repeat(301), 'Reason can have at most 300 characters.'],
+    ['is too short', '  x  ', 'Reason must be at least 3 characters.'],
+    ['is too long', 'x'.repeat(301), 'Reason must be 300 characters or fewer.'],
   ])('says at the field that the reason %s', async (_what, text, words) => {
     const view = open();
     const dialog = await press(view);
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     if (text) await view.user.click(reason).then(() => view.user.paste(text));
-    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
     await waitFor(() => expect(reason).toHaveAccessibleDescription(words));
     expect(reason).toHaveFocus();
@@ -230,12 +230,12 @@ describe('releasing a car', () => {
     const view = open();
     const dialog = await press(view);
     await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is broken.');
-    await view.user.click(dialog.getByRole('button', { name: 'Release car' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('The buyer has paid for this car.');
     await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(await (await row(/Volvo XC60/)).findByText('paid')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
   test('can be left without a word, and the focus returns', async () => {

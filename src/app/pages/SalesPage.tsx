@@ -16,8 +16,8 @@ export default function SalesPage() {
         <SalesTable email={email} />
       ) : (
         <EmptyState
-          title="Bookings are not available"
-          message="This server does not say who booked your cars."
+          title="Bookings aren’t available"
+          message="This server doesn’t support the bookings page."
         />
       )}
     </>

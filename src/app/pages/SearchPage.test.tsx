@@ -60,7 +60,7 @@ function searching(also: Partial<WireSearchAnswer> = {}, words = 'search') {
 
 const open = (address = '/search') => renderRoute(address);
 const found = () =>
-  within(screen.getByRole('list', { name: 'Cars found' }))
+  within(screen.getByRole('list', { name: 'Search results' }))
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 const says = (text: string | RegExp) => screen.findByText(text);
@@ -71,7 +71,7 @@ describe('the search of all cars', () => {
     searching();
     const { user, shown } = open();
     expect(await says('3 cars')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'volvo');
+    await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'volvo');
     expect(await says('2 cars')).toBeVisible();
     expect(found()).toEqual(['Volvo XC60', 'Volvo V60']);
     expect(shown.location.search).toBe('?q=volvo');
@@ -131,7 +131,7 @@ describe('the search of all cars', () => {
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     const bars = await dialog.findByRole('img', {
-      name: 'Price of these cars: $4K to $6K or more. At least half are below $6K. Most frequent: $5K to $6K, 2 cars.',
+      name: 'Price range: $4K to $6K or more. At least half are below $6K. Most common: $5K to $6K, 2 cars.',
     });
     expect(asked()).toContain('histograms=price');
     // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
@@ -171,7 +171,7 @@ describe('the search of all cars', () => {
     await says('3 cars');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect(await sheet.findByText('Too few cars to draw.')).toHaveClass('room');
+    expect(await sheet.findByText('Not enough cars for a chart.')).toHaveClass('room');
     expect(sheet.getByText('2018, 3 cars')).toHaveClass('room');
   });
 
@@ -215,7 +215,7 @@ describe('the search of all cars', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     await user.type(dialog.getByRole('textbox', { name: 'From in dollars' }), '9000');
     await user.type(dialog.getByRole('textbox', { name: 'To in dollars' }), '800');
-    expect(dialog.getByText('Not a possible end of this range.')).toBeVisible();
+    expect(dialog.getByText('Enter a higher number than “From”.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Show cars' }));
     expect(dialog.getByRole('textbox', { name: 'To in dollars' })).toBeInvalid();
     expect(shown.location.search).toBe('');
@@ -265,7 +265,7 @@ describe('the search of all cars', () => {
     const { user } = open();
     await says('3 cars');
     server.use(http.get(api('/products/search'), () => delay('infinite')));
-    await user.type(screen.getByRole('searchbox', { name: 'Search these cars' }), 'panda{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'panda{Enter}');
     await waitFor(() => expect(screen.queryByText('3 cars')).not.toBeInTheDocument());
     expect(found()).toHaveLength(3);
   });
@@ -305,7 +305,7 @@ describe('the search of all cars', () => {
       ),
     );
     const { user } = open('/search?q=volvo');
-    expect(await says('We could not search the cars')).toBeVisible();
+    expect(await says('We couldn’t load the search results')).toBeVisible();
     searching();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await says('2 cars')).toBeVisible();
@@ -394,7 +394,7 @@ describe('a server of the specification', () => {
     expect(await says('1 car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const price = within(await screen.findByRole('dialog', { name: 'Price' }));
-    expect(price.getByRole('img', { name: /^Price of these cars: \$0 to \$22K/ })).toBeVisible();
+    expect(price.getByRole('img', { name: /^Price range: \$0 to \$22K/ })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const year = within(await screen.findByRole('dialog', { name: 'Year' }));
@@ -410,7 +410,7 @@ describe('a server of the specification', () => {
     ['q=fiat', ['Fiat Panda']],
   ])('here, as the address says: %s', async (query, names) => {
     renderRoute(`/category/suv?${query}`, { signedInAs: 'buyer' });
-    await screen.findByRole('list', { name: 'Cars found' });
+    await screen.findByRole('list', { name: 'Search results' });
     expect(found()).toEqual(names);
   });
 

@@ -29,7 +29,7 @@ export default function SearchPage() {
       <PageTitle title="Search cars" space="small" />
       {error ? (
         <ErrorState
-          title="We could not search the cars"
+          title="We couldn’t load the search results"
           message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -102,7 +102,7 @@ describe('sign-up', () => {
     const { user } = openPage('/signup');
     await fillIn(user, { password: 'short' });
     await user.click(await signUpButton());
-    expect(await screen.findByText('Password must have at least 6 characters.')).toBeVisible();
+    expect(await screen.findByText('Password must be at least 6 characters.')).toBeVisible();
 
     identityWorld.refusals.set('accounts:signUp', 'WEAK_PASSWORD : Too common');
     await user.type(screen.getByLabelText('Password'), 'er');

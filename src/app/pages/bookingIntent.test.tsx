@@ -60,7 +60,7 @@ describe('a visitor who presses Book Now', () => {
     const { user, shown } = openPage('/');
     await pressBookNow(user);
     await logIn(user, buyer.email);
-    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
     expect(await dialog()).toBeVisible();
     await waitFor(() => expect(shown.location).toMatchObject({ pathname: '/', search: '' }));
   });
@@ -170,7 +170,7 @@ it('who reports a car without a finished account finishes it first, and is back 
   await waitFor(() => expect(selectIsUnfinished(store.getState())).toBe(true));
   const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
   await user.click(card.getByRole('button', { name: /^Report To Admin/ }));
-  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(shown.location.pathname).toBe('/'));
   expect(world.reports).toHaveLength(0);
 });

@@ -61,13 +61,13 @@ const keep = (id: string, fields: Record<string, string>) =>
 
 const open = (address: string) => renderRoute(address, { signedInAs: seller });
 const field = (name: string) => screen.findByRole('textbox', { name });
-const saveDraft = () => screen.findByRole('button', { name: 'Save as draft' });
+const saveDraft = () => screen.findByRole('button', { name: 'Save draft' });
 
 test('what is half written can be kept on the server, and gone on with', async () => {
   const { user } = open(routes.addListing);
   await user.type(await field('Name'), 'Volvo XC60');
   await user.click(await saveDraft());
-  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Drafts' })).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Continue Volvo XC60' }));
@@ -114,9 +114,9 @@ test('a draft has its photos, which are there on every device', async () => {
   );
   const { user } = open(routes.draft('draft-1'));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(screen.getByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(await saveDraft());
-  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
   expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
 });
 
@@ -128,7 +128,7 @@ test('a draft with photos is left without a question, until something is done to
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 
   await goTo(routes.draft('draft-1'));
-  await user.click(await screen.findByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
   expect(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible();
 });
@@ -136,7 +136,7 @@ test('a draft with photos is left without a question, until something is done to
 test('a draft that is started over has the photos that it began with', async () => {
   keepWithPhotos();
   const { user, goTo } = open(routes.draft('draft-1'));
-  await user.click(await screen.findByRole('button', { name: 'Make photo 2 the cover' }));
+  await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { name: 'My Products' });
@@ -145,7 +145,7 @@ test('a draft that is started over has the photos that it began with', async () 
   const question = within(await screen.findByRole('alertdialog', { name: 'Start over?' }));
   await user.click(question.getByRole('button', { name: 'Start over' }));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
-  expect(screen.queryByText('We kept what you wrote last time.')).not.toBeInTheDocument();
+  expect(screen.queryByText('We restored your unsaved changes.')).not.toBeInTheDocument();
 });
 
 test('a listing is not published while it is saved as a draft', async () => {
@@ -162,7 +162,7 @@ test('a listing is not published while it is saved as a draft', async () => {
   await user.click(await saveDraft());
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeDisabled();
   answer();
-  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
 });
 
 test('a draft is gone once it is published', async () => {
@@ -186,7 +186,7 @@ test('a draft can be thrown away, after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete the draft Volvo XC60' }));
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('The draft is deleted.')).toBeVisible();
+  expect(await screen.findByText('Draft deleted.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
 });
 
@@ -198,7 +198,7 @@ test('distances of a draft are kept in kilometres, whatever the writer’s unit'
   await user.clear(screen.getByRole('spinbutton', { name: 'Mileage' }));
   await user.type(screen.getByRole('spinbutton', { name: 'Mileage' }), '50000');
   await user.click(await saveDraft());
-  await screen.findByText('Your draft is saved.');
+  await screen.findByText('Draft saved.');
   expect(drafts).toMatchObject([{ fields: { mileageKm: '80467' } }]);
 });
 
@@ -208,7 +208,7 @@ test('drafts that cannot be loaded say so, and can be asked for again', async ()
   );
   keep('draft-1', { name: 'Volvo XC60' });
   const { user } = open(routes.dashboard);
-  expect(await screen.findByText('Your drafts could not be loaded')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your drafts')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Volvo XC60')).toBeVisible();
 });
@@ -230,5 +230,5 @@ test('where the server keeps no drafts, none are offered', async () => {
   );
   open(routes.addListing);
   await field('Name');
-  expect(screen.queryByRole('button', { name: 'Save as draft' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument();
 });

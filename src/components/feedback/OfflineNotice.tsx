@@ -13,7 +13,7 @@ export function OfflineNotice() {
         <div className={styles.notice}>
           <Icon path={mdiWifiOff} size="small" />
           <Text variant="body2">
-            You are offline. What you see may be out of date; changes cannot be sent.
+            You’re offline. This page may be out of date and you can’t save changes.
           </Text>
         </div>
       )}

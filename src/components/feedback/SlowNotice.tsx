@@ -43,7 +43,7 @@ export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {
           {message}
         </Text>
       )}
-      {isSlow && onRetry && <Button onClick={retry}>Try again</Button>}
+      {isSlow && onRetry && <Button onClick={retry}>Retry</Button>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ it('waits quietly at first, and says so and offers another try when it takes lon
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(8000));
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   // The other try is given as long as the first.
   expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument();

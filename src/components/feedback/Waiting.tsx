@@ -3,7 +3,7 @@ import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
 import styles from './Waiting.module.css';
 
-const SLOW = 'This is taking longer than usual. You can keep waiting, or try again.';
+const SLOW = 'This is taking longer than usual. Keep waiting or try again.';
 
 interface WaitingProps {
   /** What is being waited for, such as "Loading the cars". */

@@ -5,7 +5,7 @@ export const slowPolicy = { afterMs: 8_000 };
 
 /** Of something the person did: doing it again without looking could do it twice. */
 export const SLOW_DEED =
-  'This is taking longer than usual. You can keep waiting, or reload the page to see whether it was done.';
+  'This is taking longer than usual. Keep waiting, or reload the page to check if it’s done.';
 
 /** Waits for what a lone button does and says so in a toast when that takes longer than usual. */
 export async function sayWhenSlow<T>(work: PromiseLike<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { Text } from '../Text';
 export function RequiredNote() {
   return (
     <Text variant="body2" tone="secondary">
-      All fields are needed.
+      All fields are required.
     </Text>
   );
 }

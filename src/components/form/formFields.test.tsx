@@ -31,7 +31,7 @@ function Example() {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      <FormTextField control={control} name="city" label="City" helperText="Where it stands" />
+      <FormTextField control={control} name="city" label="City" helperText="Status" />
       <FormSelect
         control={control}
         name="size"
@@ -50,7 +50,7 @@ test('an error takes the place of the hint, is linked to its field, and the firs
   const user = userEvent.setup();
   render(<Example />);
   const city = screen.getByRole('textbox', { name: 'City' });
-  expect(city).toHaveAccessibleDescription('Where it stands');
+  expect(city).toHaveAccessibleDescription('Status');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('City is required.')).toBeVisible();
   expect(city).toHaveAccessibleDescription('City is required.');

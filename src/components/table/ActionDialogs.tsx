@@ -88,7 +88,7 @@ function ResultDialog<Row extends TableRow>({
           <DialogTitle id={`${id}-title`}>{result.title}</DialogTitle>
           <DialogContent>
             <DialogContentText>
-              {`It worked for ${result.done} of ${result.done + result.failures.length}. What failed is still selected, so you can try again.`}
+              {`${result.done} of ${result.done + result.failures.length} done. The rest failed and are still selected, so you can try again.`}
             </DialogContentText>
             <ul>
               {result.failures.map(({ row, reason }) => (

@@ -32,7 +32,7 @@ export function BulkBar<Row extends TableRow>({
   return (
     <Box
       role="group"
-      aria-label="Selected rows"
+      aria-label="Actions for selected rows"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

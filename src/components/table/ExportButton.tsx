@@ -65,7 +65,7 @@ export function useCsvExport<Row extends TableRow>(
       });
       save(rows);
     } catch (error) {
-      if (!controller.signal.aborted) showError(`Export stopped. ${describeError(error)}`);
+      if (!controller.signal.aborted) showError(`Export failed. ${describeError(error)}`);
     }
     if (running.current === controller) stop();
   };

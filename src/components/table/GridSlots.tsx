@@ -58,7 +58,7 @@ export function GridTools() {
   if (!tools) return null;
   return (
     <Portal container={tools}>
-      <Toolbar aria-label="Table view" render={<Box sx={{ display: 'flex', gap: 0.5 }} />}>
+      <Toolbar aria-label="Table settings" render={<Box sx={{ display: 'flex', gap: 0.5 }} />}>
         <Tooltip title="Columns">
           <ColumnsPanelTrigger render={<ToolbarButton aria-label="Columns" />}>
             <Icon path={mdiViewColumnOutline} />

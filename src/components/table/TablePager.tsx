@@ -31,7 +31,7 @@ export function TablePager({
       page={shown - 1}
       rowsPerPage={query.pageSize}
       rowsPerPageOptions={[...pageSizes]}
-      labelRowsPerPage="Rows"
+      labelRowsPerPage="Rows per page"
       labelDisplayedRows={({ from, to, count }) =>
         total === null ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`
       }

@@ -54,7 +54,7 @@ export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>
 export function BoundedRows({ total }: { total: number }) {
   return (
     <Alert severity="info" sx={{ mb: 1.5 }}>
-      {`More than ${formatCount(total)} match. These are the newest of them, here and in an exported file: search for more letters to find the others.`}
+      {`More than ${formatCount(total)} matches. Only the newest are shown and exported. Add more letters to narrow your search.`}
     </Alert>
   );
 }
@@ -72,9 +72,7 @@ export function NoMatch({ words, q, onClear }: NoMatchProps) {
       icon={mdiMagnifyClose}
       title={words.noMatch(q)}
       message={
-        q === ''
-          ? 'Without the filters you see all there are.'
-          : 'Check the spelling, or search for less.'
+        q === '' ? 'Clear the filters to see everything.' : 'Check the spelling or use fewer words.'
       }
       action={
         <Button variant="outlined" onClick={onClear}>

@@ -29,8 +29,8 @@ export function TableToolbar<Row extends TableRow>({
 }: TableToolbarProps<Row>) {
   const sortable = fields.filter(({ isSortable }) => isSortable !== false);
   const sortOptions = sortable.flatMap(({ field, header }) => [
-    { value: `${field}:asc`, label: `${header} ↑` },
-    { value: `${field}:desc`, label: `${header} ↓` },
+    { value: `${field}:asc`, label: `${header}, ascending` },
+    { value: `${field}:desc`, label: `${header}, descending` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
   const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
@@ -66,7 +66,7 @@ export function TableToolbar<Row extends TableRow>({
         <ToolbarSelect
           label="Sort by"
           value={query.sort ? formatSort(query.sort) : ''}
-          options={usualSort ? sortOptions : [{ value: '', label: 'Usual order' }, ...sortOptions]}
+          options={usualSort ? sortOptions : [{ value: '', label: 'Default' }, ...sortOptions]}
           onChange={(value) => change({ sort: readSort(value, sortFields) })}
         />
       )}

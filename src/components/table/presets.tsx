@@ -104,5 +104,5 @@ export function confirmDeletion(what: string): Question {
 
 /** Asks before several rows are changed in a way that can be undone. */
 export function confirmChange(what: string): Question {
-  return { title: `${what}?`, text: 'You can undo this at any time.', confirmLabel: what };
+  return { title: `${what}?`, text: 'You can change this back at any time.', confirmLabel: what };
 }

@@ -7,18 +7,14 @@ export function tableWords(one: string, many: string): TableWords {
     search: `Search ${many}`,
     loading: `Loading ${many}`,
     refreshing: `Refreshing ${many}`,
-    skip: `Skip the ${many}`,
-    loadFailed: `The ${many} could not be loaded`,
+    skip: `Skip ${many} table`,
+    loadFailed: `We couldn’t load the ${many}`,
     outOfDate: `These ${many} may be out of date.`,
-    noMatch: (q) => (q ? `No ${many} match “${q}”` : `No ${many} match`),
+    noMatch: (q) => (q ? `No matching ${many} “${q}”` : `No matching ${many}`),
     found: (count) =>
       count ? plural(count, `# ${one} found`, `# ${many} found`) : `No ${many} found`,
     exported: (count) => plural(count, `Exported # ${one}.`, `Exported # ${many}.`),
     leftAlone: (count) =>
-      plural(
-        count,
-        `# ${one} of your selection will be left alone.`,
-        `# ${many} of your selection will be left alone.`,
-      ),
+      plural(count, `# selected ${one} will be skipped.`, `# selected ${many} will be skipped.`),
   };
 }

@@ -25,9 +25,7 @@ export function BookedAlready({ listing, buyer, booking }: BookedAlreadyProps) {
     <>
       <DialogContent>
         <BookingFacts listing={listing} buyer={buyer} />
-        <Alert severity="success">
-          {isPaid ? 'You have bought this car.' : `Booked by you${left}`}
-        </Alert>
+        <Alert severity="success">{isPaid ? 'You bought this car.' : `Booked by you${left}`}</Alert>
       </DialogContent>
       <DialogActions>
         <Button component={RouterLink} to={routes.dashboard}>

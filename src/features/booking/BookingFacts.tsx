@@ -46,7 +46,7 @@ export function BookingFacts({ listing, buyer }: BookingFactsProps) {
         <Fact label="Product name" value={carName(listing.name)} />
         <Fact
           label="Price"
-          value={resalePriceCents === null ? 'Not stated' : formatPrice(resalePriceCents)}
+          value={resalePriceCents === null ? 'Not provided' : formatPrice(resalePriceCents)}
         />
       </Box>
     </Box>

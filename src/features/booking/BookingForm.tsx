@@ -30,10 +30,11 @@ interface BookingFormProps {
   refusal: string | null;
 }
 
-const PHONE_HINT = 'So that the seller can reach you. Optional.';
+const PHONE_HINT = 'Optional. The seller uses it to contact you.';
 
 /** The field takes anything (spec §5), so this is all that is said about it. */
-const NO_DIGITS_HINT = 'There is no number in this, so the seller may not be able to call you.';
+const NO_DIGITS_HINT =
+  'This doesn’t contain any digits, so the seller may not be able to call you.';
 
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 
@@ -105,7 +106,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
             label="Meeting location"
             isRequired={false}
             slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
-            helperText="Where you would like to see the car. Optional."
+            helperText="Optional. Where you’d like to see the car."
           />
         </Box>
         <Box ref={notices} sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -113,8 +114,8 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
           <ChangeNotice before={opening} now={listing} />
           {obstacle === null && listing.isHeldWhenBooked && (
             <Typography variant="body2" color="textSecondary">
-              Booking is free and holds the car for you for {HOLD_HOURS} hours. Until then, pay for
-              it or cancel in My Orders.
+              Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
+              before then.
             </Typography>
           )}
           <FormError message={failure} />
@@ -142,8 +143,8 @@ function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
   return (
     <Alert severity="info" role="status">
       {isOtherPrice
-        ? `The price has changed to ${formatPrice(price)} since you opened this.`
-        : 'The seller has changed this listing since you opened this. Look at it again before you book.'}
+        ? `The price is now ${formatPrice(price)}.`
+        : 'The seller just updated this car. Check the details before you book.'}
     </Alert>
   );
 }
@@ -158,8 +159,8 @@ function useObstacle(
   if (isSold) return 'This car is sold.';
   if (isWithdrawn) return 'The seller has taken this car off the market.';
   if (isHeld) {
-    return 'This car is on hold for another buyer. It is free again if they do not pay in time.';
+    return 'This car is on hold for another buyer. It becomes available again if they don’t pay in time.';
   }
-  if (resalePriceCents === null) return 'This car has no valid price, so it cannot be booked.';
+  if (resalePriceCents === null) return 'This car has no price yet, so you can’t book it.';
   return null;
 }

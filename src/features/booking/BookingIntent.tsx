@@ -21,7 +21,7 @@ export function BookingIntent({ productId, step }: BookingIntentProps) {
       </div>
       <div>
         <Text className={styles.name}>
-          {listing?.name ? `${step} to book the ${listing.name}` : `${step} to book your car`}
+          {listing?.name ? `${step} to book the ${listing.name}` : `${step} to book this car`}
         </Text>
         <Text variant="body2" tone="secondary" className={styles.price}>
           {price !== null && formatPrice(price)}

@@ -15,14 +15,14 @@ export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
   if (!currentData) return null;
   const listing = { ...currentData, id: productId };
   return (
-    <section aria-label="The car you wanted to book" className={styles.strip}>
+    <section aria-label="Continue your booking" className={styles.strip}>
       <PageContainer>
         <div className={styles.line}>
           <div className={styles.picture}>
             <CarPicture src={listing.picture} photo={listing.cover} alt="" />
           </div>
           <Button variant="contained" className={styles.button} onClick={() => onContinue(listing)}>
-            Continue with the {listing.name || 'car you chose'}
+            Continue booking {listing.name || 'your car'}
           </Button>
         </div>
       </PageContainer>

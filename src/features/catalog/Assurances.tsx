@@ -9,21 +9,21 @@ const assurances = [
   {
     icon: 'inspection',
     figure: '200+',
-    title: 'points inspection',
+    title: 'point inspection',
   },
   {
     icon: 'repair',
     figure: 'Good as new',
-    title: 'faults, dents and scratches fixed',
+    title: 'Faults, dents and scratches fixed',
   },
   {
     icon: 'money-back',
-    figure: '30 days',
-    title: 'money back',
+    figure: '30-day',
+    title: 'money-back guarantee',
   },
   {
     icon: 'warranty',
-    figure: '10 months',
+    figure: '10-month',
     title: 'warranty',
   },
 ];
@@ -31,7 +31,7 @@ const assurances = [
 /** What a buyer can rely on (spec §1): four cards. */
 export function Assurances() {
   return (
-    <section aria-label="What you can rely on" className={styles.band}>
+    <section aria-label="Our guarantees" className={styles.band}>
       <PageContainer>
         <ul className={styles.list}>
           {assurances.map(({ icon, figure, title }) => (

@@ -20,8 +20,8 @@ export function Banner() {
             {messages.headline}
           </Text>
           <Text variant="subtitle1" className={styles.claim}>
-            The top resale cars platform, with more than 5 categories. Inspected, mended and ready
-            to drive home.
+            The top resale cars platform with more than 5 categories. Every car is inspected,
+            repaired and ready to drive home.
           </Text>
           <div className={styles.starts}>
             {canSearch && <SearchForm isLarge className={styles.search} />}

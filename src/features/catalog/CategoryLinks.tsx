@@ -39,7 +39,7 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
     return (
       <EmptyState
         title="No categories yet"
-        message="Cars appear here as soon as the first category is opened. Come back a little later."
+        message="There are no cars for sale yet. Check back soon."
       />
     );
   }

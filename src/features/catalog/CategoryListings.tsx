@@ -39,8 +39,8 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
       {() =>
         shown.listings.length === 0 ? (
           <EmptyState
-            title="No cars here yet"
-            message={`Nobody is selling a car in ${category.name} right now. Look at the other categories, or come back later.`}
+            title="No cars in this category"
+            message={`There are no cars in ${category.name} right now. Browse other categories or check back soon.`}
             action={
               <ButtonLink variant="outlined" to={routes.home}>
                 All categories

@@ -10,11 +10,11 @@ export function CategoryNotFound() {
   const { data = [] } = useListCategories();
   return (
     <div className={styles.page}>
-      <PageTitle title="There is no such category" />
+      <PageTitle title="Category not found" />
       <Text tone="secondary" className={styles.advice}>
         {data.length > 0
-          ? 'It may have been renamed or removed. These are the categories we have:'
-          : 'It may have been renamed or removed. Start again from the home page.'}
+          ? 'It may have been renamed or removed. Choose another category:'
+          : 'It may have been renamed or removed. Go to the home page to browse cars.'}
       </Text>
       <ul className={styles.list}>
         {data.map(({ id, name }) => (
@@ -25,7 +25,7 @@ export function CategoryNotFound() {
           </li>
         ))}
         <li>
-          <ButtonLink to={routes.home}>Home</ButtonLink>
+          <ButtonLink to={routes.home}>Go to home page</ButtonLink>
         </li>
       </ul>
     </div>

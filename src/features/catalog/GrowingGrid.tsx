@@ -25,11 +25,11 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
       <ListingGrid {...gridProps} listings={listings} />
       <div className={styles.more} style={{ marginTop: hasGrown || !isWhole ? 32 : 0 }}>
         <Text ref={countRef} role="status" tabIndex={-1} variant="body2" tone="secondary">
-          {(hasGrown || !isWhole) && `${listings.length} of ${total} shown`}
+          {(hasGrown || !isWhole) && `Showing ${listings.length} of ${total}`}
         </Text>
         {moreError !== undefined && (
           <Text role="alert" variant="body2" className={styles.problem}>
-            More cars could not be loaded. {messageFor(moreError)}
+            We couldn’t load more cars. {messageFor(moreError)}
           </Text>
         )}
         {!isWhole && (

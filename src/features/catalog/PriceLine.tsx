@@ -17,7 +17,7 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
     <div className={styles.line}>
       <Text variant="h3">
         {resalePriceCents === null ? (
-          'Price missing'
+          'No price'
         ) : (
           <>
             <VisuallyHidden>Resale price </VisuallyHidden>
@@ -35,7 +35,7 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
       )}
       {saving !== null && (
         <Text as="span" variant="body2" className={styles.saving}>
-          {saving}% below new
+          {saving}% less than new
         </Text>
       )}
     </div>

@@ -16,8 +16,8 @@ test.each([
 });
 
 test.each([
-  [0, 'less than a year used'],
-  [0.5, 'less than a year used'],
+  [0, 'under 1 year used'],
+  [0.5, 'under 1 year used'],
   [1, '1 year used'],
   [1.25, '1.3 years used'],
   [4, '4 years used'],

@@ -13,12 +13,14 @@ export function savingPercent({
   return percent > 0 ? percent : null;
 }
 
-/** "4 years used", "less than a year used"; parts of a year keep one decimal. */
-export function describeUse(years: number): string {
-  if (years < 1) return 'less than a year used';
+/** "4 years used", "under 1 year used"; parts of a year keep one decimal. */
+export function yearsOfUse(years: number): string {
+  if (years < 1) return 'under 1 year';
   const rounded = Math.round(years * 10) / 10;
-  return `${rounded} ${rounded === 1 ? 'year' : 'years'} used`;
+  return `${rounded} ${rounded === 1 ? 'year' : 'years'}`;
 }
+
+export const describeUse = (years: number): string => `${yearsOfUse(years)} used`;
 
 /** What a buyer asks first: how far it has gone, on what, and how it shifts; as far as stated. */
 export function describeFacts({ facts }: Listing, unit: DistanceUnit): string[] {

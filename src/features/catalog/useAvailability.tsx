@@ -7,7 +7,7 @@ import type { Standing } from './standing';
 
 export interface Availability {
   /** On the picture; null while the car is simply for sale. */
-  badge: 'Sold' | 'Withdrawn' | 'Sale pending' | 'Booked by you' | null;
+  badge: 'Sold' | 'Withdrawn' | 'On hold' | 'Booked by you' | null;
   /** Why Book Now is disabled, in words; null when the car can be booked. */
   reason: ReactNode;
   /** Their own unpaid booking: there is a way to pay instead of Book Now. */
@@ -34,11 +34,11 @@ export function useAvailability(
     return { badge: 'Booked by you', reason: null, toPay: booking };
   }
   if (isReserved && reservedUntil !== null) {
-    return { ...none, badge: 'Sale pending', reason: refusal ?? <HeldUntil at={reservedUntil} /> };
+    return { ...none, badge: 'On hold', reason: refusal ?? <HeldUntil at={reservedUntil} /> };
   }
   if (refusal !== null) return { ...none, reason: refusal };
   if (resalePriceCents === null) {
-    return { ...none, reason: 'The seller has not given a price we can read.' };
+    return { ...none, reason: 'This car has no price yet, so you can’t book it.' };
   }
   return { ...none, reason: null };
 }
@@ -46,7 +46,7 @@ export function useAvailability(
 function HeldUntil({ at }: { at: string }) {
   return (
     <>
-      On hold for a buyer until <LocalMoment at={at} format={formatDayAndTime} />.
+      On hold for another buyer until <LocalMoment at={at} format={formatDayAndTime} />.
     </>
   );
 }

@@ -10,15 +10,15 @@ export const frameworks: Question = {
       facts: [
         {
           term: 'React',
-          text: 'A library for the view, made at Meta. Components are functions that return JSX, so markup is written in JavaScript. Data flows down through props; a state change renders the component again, and React applies the difference to the page. Routing, forms and data fetching are yours to choose, which gives freedom and asks for decisions.',
+          text: 'A library for the view, made at Meta. Components are functions that return JSX, so markup is written in JavaScript. Data flows down through props; a state change renders the component again, and React applies the difference to the page. You choose how to handle routing, forms and data fetching, which means more freedom and more decisions.',
         },
         {
           term: 'Angular',
-          text: 'A complete framework, made at Google and written in TypeScript. It brings router, forms, HTTP client, dependency injection and a command line that sets everything up. Views are HTML templates with Angular’s own syntax, and signals tell it what to update. There is more to learn first; afterwards every project looks alike, which large teams value.',
+          text: 'A complete framework, made at Google and written in TypeScript. It includes a router, forms, an HTTP client, dependency injection and a CLI that sets everything up. Views are HTML templates with Angular’s own syntax, and signals tell it what to update. There’s more to learn up front, but every project looks alike, which suits large teams.',
         },
         {
           term: 'Vue',
-          text: 'A framework that can be taken up step by step, started by Evan You. A single-file component keeps template, logic and style together. Reactivity is built in: Vue notes what each view reads and updates exactly that. Router and store (Pinia) are official but optional.',
+          text: 'A framework you can adopt step by step, created by Evan You. A single-file component keeps template, logic and style together. Reactivity is built in: Vue tracks what each view reads and updates only that. Router and store (Pinia) are official but optional.',
         },
       ],
     },

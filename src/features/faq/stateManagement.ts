@@ -4,17 +4,17 @@ export const stateManagement: Question = {
   question: 'What kinds of state management are there in React?',
   answer: [
     {
-      text: 'State differs in who needs it and who owns it, and each kind has a tool that fits. Most trouble comes from putting one kind into the tool made for another.',
+      text: 'Kinds of state differ in which components need them and where the data lives, and each has a tool that fits. Most problems come from using a tool made for another kind.',
     },
     {
       facts: [
         {
           term: 'Local state',
-          text: 'One component needs it: whether a menu is open, what is half typed. useState, or useReducer when several values change together.',
+          text: 'One component needs it: whether a menu is open, or the text typed so far. useState, or useReducer when several values change together.',
         },
         {
           term: 'Shared state',
-          text: 'A few neighbours need it: lift it to their nearest common parent and pass it down. Context saves passing it through many levels; it carries values, it does not manage them.',
+          text: 'A few nearby components need it: lift it to their closest common parent and pass it down as props. Context avoids passing it through many levels, but it only carries values; it doesn’t manage them.',
         },
         {
           term: 'Global client state',
@@ -22,7 +22,7 @@ export const stateManagement: Question = {
         },
         {
           term: 'Server state',
-          text: 'It belongs to a database; the browser only holds a copy that grows old. RTK Query and TanStack Query cache it, share it between components and fetch it again.',
+          text: 'It belongs to a database; the browser only has a copy that goes stale. RTK Query and TanStack Query cache it, share it between components and refetch it.',
         },
         {
           term: 'URL state',
@@ -30,12 +30,12 @@ export const stateManagement: Question = {
         },
         {
           term: 'Form state',
-          text: 'Values, errors and what was touched; a form library such as React Hook Form keeps every keystroke from re-rendering the page.',
+          text: 'Values, errors and touched fields. A form library such as React Hook Form stops every keystroke from re-rendering the page.',
         },
       ],
     },
     {
-      text: 'Start local, move state up only when somebody else needs it, and never store what you can compute from other state.',
+      text: 'Start with local state, lift it only when another component needs it, and never store what you can compute.',
     },
   ],
 };

@@ -40,7 +40,7 @@ export function GoogleButton({ size, label, onOpen }: GoogleButtonProps) {
       onClick={open}
     >
       <Icon path={mdiGoogle} size="small" />
-      {openWindows > 0 ? 'Continue in the window that opened' : label}
+      {openWindows > 0 ? 'Continue in the Google window' : label}
     </Button>
   );
 }

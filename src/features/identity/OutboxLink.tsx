@@ -7,7 +7,7 @@ export function OutboxLink() {
   if (!isIdentitySandbox) return null;
   return (
     <a href={OUTBOX_URL} target="_blank" rel="noopener" className={styles.link}>
-      Open the sandbox outbox
+      Open the demo inbox
     </a>
   );
 }

@@ -22,7 +22,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
     .map(({ id, name }) => ({ value: id, label: name }));
   // A draft may name a category that is not loaded yet, or not there any more.
   if (chosen && !options.some(({ value }) => value === chosen)) {
-    options.push({ value: chosen, label: data ? 'A category that is gone' : 'Loading categories' });
+    options.push({ value: chosen, label: data ? 'Deleted category' : 'Loading categories' });
   }
 
   return (
@@ -37,7 +37,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
       />
       {error && !data && (
         <FormError
-          message={`The categories could not be loaded. ${messageFor(error)}`}
+          message={`We couldn’t load the categories. ${messageFor(error)}`}
           action={
             <BusyButton
               color="inherit"

@@ -18,7 +18,7 @@ interface FactFieldsProps {
 }
 
 const choices = (words: Record<string, string>): FormOption[] => [
-  { value: '', label: 'Not stated' },
+  { value: '', label: 'Not provided' },
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
@@ -45,18 +45,18 @@ export function FactFields({ control }: FactFieldsProps) {
     return (
       <Box>
         <Button variant="outlined" onClick={() => setIsOpened(true)}>
-          More about the car
+          More details
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Mileage, fuel, gearbox and more, for those who compare. All of it is optional.
+          Optional. Add mileage, fuel, gearbox and more to help buyers compare.
         </Typography>
       </Box>
     );
   }
   return (
-    <Group title="More about the car">
+    <Group title="More details">
       <Typography ref={noteRef} tabIndex={-1} variant="body2" color="textSecondary">
-        All of it is optional. What you leave out is shown as “Not stated”.
+        All fields are optional. Empty fields show as “Not provided”.
       </Typography>
       <Pair>
         <MileageField {...optional} />
@@ -70,9 +70,9 @@ export function FactFields({ control }: FactFieldsProps) {
         <FormTextField
           {...optional}
           name="nextInspection"
-          label="Next inspection"
+          label="Next inspection due"
           type="month"
-          helperText="Year and month, such as 2027-05"
+          helperText="Year and month, for example 2027-05"
         />
         <FormSelect
           {...optional}
@@ -85,7 +85,7 @@ export function FactFields({ control }: FactFieldsProps) {
           {...optional}
           name="vin"
           label="VIN"
-          helperText="17 letters and digits; buyers see only the first three and the last four"
+          helperText="17 characters. Buyers see only the first 3 and last 4."
         />
       </Pair>
     </Group>

@@ -14,23 +14,23 @@ interface Step {
 
 const addCar: Step = {
   title: 'Add your first car',
-  text: 'What it is, what it costs, a picture of it, and how to reach you.',
+  text: 'Add the details, a price, a photo and your phone number.',
   to: routes.addListing,
   link: 'Add Product',
 };
 
 const seeProfile: Step = {
-  title: 'Look at your profile',
-  text: 'Buyers see your name beside each car. Here you change it, and confirm your email.',
+  title: 'Check your profile',
+  text: 'Buyers see your name on each car. Update it and confirm your email.',
   to: routes.profile,
-  link: 'Your profile',
+  link: 'Go to profile',
 };
 
 const meetBuyers: Step = {
-  title: 'Hear from buyers',
-  text: 'Once somebody books a car, you read here who it is and how to reach them.',
+  title: 'Get bookings',
+  text: 'When a buyer books a car, you’ll see their name and contact details in Bookings.',
   to: routes.sales,
-  link: 'See bookings',
+  link: 'Go to bookings',
 };
 
 /** What somebody who sells nothing yet can do next, in this order. */
@@ -42,7 +42,7 @@ export function FirstSteps() {
       component="ol"
       // Safari takes a list without marks for none.
       role="list"
-      aria-label="What to do first"
+      aria-label="Getting started"
       sx={{
         listStyle: 'none',
         mt: 2,

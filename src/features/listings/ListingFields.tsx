@@ -26,7 +26,7 @@ export function ListingFields({ control, photos }: ListingFieldsProps) {
   const canStateFacts = useCan('facts');
   return (
     <>
-      <Group title="The car">
+      <Group title="Car details">
         <FormTextField control={control} name="name" label="Name" helperText="Make and model" />
         <Pair>
           <CategoryField control={control} />
@@ -43,12 +43,12 @@ export function ListingFields({ control, photos }: ListingFieldsProps) {
           control={control}
           name="description"
           label="Description"
-          helperText="Mileage, service history, what is good and what is not"
+          helperText="For example service history, recent repairs and any defects"
           multiline
           minRows={4}
         />
       </Group>
-      <Group title="What it looks like">
+      <Group title="Photos">
         {photos.isOffered && <PhotosField listingPhotos={photos} />}
         <PictureField control={control} isFolded={photos.photos.length > 0} />
       </Group>
@@ -70,7 +70,7 @@ export function ListingFields({ control, photos }: ListingFieldsProps) {
           />
         </Pair>
       </Group>
-      <Group title="Meeting the buyer">
+      <Group title="Contact and location">
         <Pair>
           <FormTextField
             control={control}
@@ -78,13 +78,13 @@ export function ListingFields({ control, photos }: ListingFieldsProps) {
             label="Phone"
             type="tel"
             autoComplete="tel"
-            helperText="Digits, with or without the country code"
+            helperText="Digits only. You can include the country code."
           />
           <FormTextField
             control={control}
             name="location"
             label="Location"
-            helperText="City or part of town"
+            helperText="City or neighbourhood"
           />
         </Pair>
       </Group>

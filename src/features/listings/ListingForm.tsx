@@ -94,7 +94,7 @@ export function ListingForm({
             </Button>
           }
         >
-          We kept what you wrote last time.
+          We restored your unsaved changes.
         </Alert>
       )}
       <RequiredNote />
@@ -117,14 +117,14 @@ export function ListingForm({
             disabled={isBusy || isPublished || draft.isSaved || photos.isAwaited}
             onClick={() => void saveDraft()}
           >
-            Save as draft
+            Save draft
           </BusyButton>
         )}
       </Box>
       <ConfirmDialog
         isOpen={leaving.isAsking}
         title="Leave this page?"
-        text="Your listing is not published. What you wrote stays on this device until you come back."
+        text="This car isn’t listed yet. We’ll keep what you’ve entered on this device."
         confirmLabel="Leave"
         cancelLabel="Stay"
         isHarmless
@@ -135,9 +135,9 @@ export function ListingForm({
       <ConfirmDialog
         isOpen={isStartingOver}
         title="Start over?"
-        text="What you wrote is thrown away."
+        text="This clears everything you’ve entered."
         confirmLabel="Start over"
-        cancelLabel="Keep it"
+        cancelLabel="Keep editing"
         onConfirm={() => {
           startOver();
           photos.queue.startOver(initialPhotos);

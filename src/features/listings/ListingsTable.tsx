@@ -20,8 +20,8 @@ import { useListingActions } from './useListingActions';
 const plainTable = {
   ...listingsTable,
   empty: {
-    title: 'No products yet',
-    message: 'Cars you put up for sale appear here.',
+    title: 'No cars yet',
+    message: 'Cars you list for sale appear here.',
     children: <FirstSteps />,
   },
 };

@@ -24,7 +24,7 @@ export function MileageField(props: MileageFieldProps) {
         <Button
           size="small"
           color="inherit"
-          aria-label={`${unit}, change to ${other}`}
+          aria-label={`${unit}, switch to ${other}`}
           onClick={() => chooseDistanceUnit(other)}
           // As far right as the unit of the field below.
           sx={{ minWidth: 0, mr: -1, px: 1, textDecoration: 'underline' }}

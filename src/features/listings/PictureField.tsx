@@ -23,7 +23,7 @@ export function PictureField({ control, isFolded }: PictureFieldProps) {
   if (isFolded && !isOpened && text === '') {
     return (
       <Button sx={{ justifySelf: 'start' }} onClick={() => setIsOpened(true)}>
-        Or paste a link
+        Use a photo link instead
       </Button>
     );
   }
@@ -44,7 +44,7 @@ function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
     if (hasFocus) ref.current?.querySelector('input')?.focus();
   }, [hasFocus]);
   const isBroken = useIsBrokenPicture(text);
-  const warning = 'No picture can be loaded from this link. Check it: it should open a picture.';
+  const warning = 'We couldn’t load a photo from this link. Check that it opens an image.';
   return (
     <Box
       sx={{
@@ -67,7 +67,7 @@ function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
                 {warning}
               </Typography>
             ) : (
-              'A link that starts with https://'
+              'Link to a photo, starting with https://'
             )
           }
         />
@@ -77,7 +77,7 @@ function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <CarPicture
           src={/^https?:\/\//.test(text.trim()) ? text.trim() : null}
-          alt={isBroken ? 'Your picture could not be loaded' : 'Preview of your picture'}
+          alt={isBroken ? 'Your photo couldn’t be loaded' : 'Photo preview'}
         />
       </Box>
     </Box>

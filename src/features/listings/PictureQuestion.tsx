@@ -12,10 +12,10 @@ export function PictureQuestion({ question, onMend }: PictureQuestionProps) {
   return (
     <ConfirmDialog
       isOpen={question.isAsking}
-      title="List it without a picture?"
-      text="No picture can be loaded from your link, so buyers would see a drawing instead of your car."
-      confirmLabel="List it anyway"
-      cancelLabel="Mend the link"
+      title="List without a photo?"
+      text="We couldn’t load your photo, so buyers will see an illustration instead."
+      confirmLabel="List anyway"
+      cancelLabel="Fix the link"
       isHarmless
       onConfirm={question.publishAnyway}
       onCancel={() => {

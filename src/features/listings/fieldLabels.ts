@@ -21,7 +21,7 @@ export const fieldLabels: Record<keyof ListingDraft, string> = {
   doors: 'Doors',
   seats: 'Seats',
   previousOwners: 'Previous owners',
-  nextInspection: 'Next inspection',
+  nextInspection: 'Next inspection due',
   serviceHistory: 'Service history',
   accidentFree: 'Accident-free',
   vin: 'VIN',

@@ -29,7 +29,7 @@ function BookedBadge({ listing: { name }, tone, children }: BookedBadgeProps) {
   const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
   if (!canTell) return badge;
   return (
-    <RowLink to={routes.salesOf(name)} label={`${children}: bookings of ${carName(name)}`}>
+    <RowLink to={routes.salesOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
       {badge}
     </RowLink>
   );
@@ -52,7 +52,7 @@ function ListingStatus({ listing }: { listing: Listing }) {
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isHeld && (
         <BookedBadge listing={listing} tone="neutral">
-          sale pending
+          on hold
         </BookedBadge>
       )}
     </span>
@@ -120,5 +120,5 @@ export const listingsTable: Omit<TableSetup<Listing>, 'empty'> = {
   usualSort: { field: 'createdAt', direction: 'desc' },
   nameOf: listingName,
   actionsWidth: 190,
-  words: tableWords('product', 'products'),
+  words: tableWords('car', 'cars'),
 };

@@ -46,11 +46,9 @@ export function useListingActions(): TableAction<Listing>[] {
       run: ({ id }) => change(id, true),
       done: messages.advertised,
       bulk: {
-        confirm: (count) =>
-          confirmChange(plural(count, 'Advertise # product', 'Advertise # products')),
-        done: (count) => plural(count, 'Advertised # product.', 'Advertised # products.'),
-        failed: (count) =>
-          plural(count, 'Advertise failed for # product', 'Advertise failed for # products'),
+        confirm: (count) => confirmChange(plural(count, 'Advertise # car', 'Advertise # cars')),
+        done: (count) => plural(count, 'Advertised # car.', 'Advertised # cars.'),
+        failed: (count) => plural(count, 'Couldn’t advertise # car', 'Couldn’t advertise # cars'),
       },
     },
     {
@@ -61,11 +59,10 @@ export function useListingActions(): TableAction<Listing>[] {
       run: ({ id }) => change(id, false),
       done: messages.unadvertised,
       bulk: {
-        confirm: (count) =>
-          confirmChange(plural(count, 'Unadvertise # product', 'Unadvertise # products')),
-        done: (count) => plural(count, 'Unadvertised # product.', 'Unadvertised # products.'),
+        confirm: (count) => confirmChange(plural(count, 'Unadvertise # car', 'Unadvertise # cars')),
+        done: (count) => plural(count, 'Unadvertised # car.', 'Unadvertised # cars.'),
         failed: (count) =>
-          plural(count, 'Unadvertise failed for # product', 'Unadvertise failed for # products'),
+          plural(count, 'Couldn’t unadvertise # car', 'Couldn’t unadvertise # cars'),
       },
     },
     ...(canWithdraw ? withdrawActions(withdraw) : []),
@@ -74,14 +71,13 @@ export function useListingActions(): TableAction<Listing>[] {
         messageForOutcome(
           deleteListing(id),
           ({ deletedCount }) => deletedCount > 0,
-          'Nothing was deleted. This product may be gone already.',
+          'Nothing was deleted. This car may already have been deleted.',
         ),
       done: messages.listingDeleted,
       bulk: {
-        confirm: (count) => confirmDeletion(plural(count, 'Delete # product', 'Delete # products')),
-        done: (count) => plural(count, 'Deleted # product.', 'Deleted # products.'),
-        failed: (count) =>
-          plural(count, 'Delete failed for # product', 'Delete failed for # products'),
+        confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
+        done: (count) => plural(count, 'Deleted # car.', 'Deleted # cars.'),
+        failed: (count) => plural(count, 'Couldn’t delete # car', 'Couldn’t delete # cars'),
       },
     }),
   ];
@@ -98,12 +94,11 @@ const withdrawActions = (
     isForSelection: true,
     isOffered: ({ status }) => status === 'unsold',
     run: ({ id }) => change(id, true),
-    done: 'Your car is off the market.',
+    done: 'Car withdrawn.',
     bulk: {
-      confirm: (count) => confirmChange(plural(count, 'Withdraw # product', 'Withdraw # products')),
-      done: (count) => plural(count, 'Withdrew # product.', 'Withdrew # products.'),
-      failed: (count) =>
-        plural(count, 'Withdraw failed for # product', 'Withdraw failed for # products'),
+      confirm: (count) => confirmChange(plural(count, 'Withdraw # car', 'Withdraw # cars')),
+      done: (count) => plural(count, 'Withdrew # car.', 'Withdrew # cars.'),
+      failed: (count) => plural(count, 'Couldn’t withdraw # car', 'Couldn’t withdraw # cars'),
     },
   },
   {
@@ -113,13 +108,11 @@ const withdrawActions = (
     isForSelection: true,
     isOffered: ({ isWithdrawn }) => isWithdrawn,
     run: ({ id }) => change(id, false),
-    done: 'Your car is for sale again.',
+    done: 'Car listed again.',
     bulk: {
-      confirm: (count) =>
-        confirmChange(plural(count, 'List # product again', 'List # products again')),
-      done: (count) => plural(count, 'Listed # product again.', 'Listed # products again.'),
-      failed: (count) =>
-        plural(count, 'List again failed for # product', 'List again failed for # products'),
+      confirm: (count) => confirmChange(plural(count, 'List # car again', 'List # cars again')),
+      done: (count) => plural(count, 'Listed # car again.', 'Listed # cars again.'),
+      failed: (count) => plural(count, 'Couldn’t list # car again', 'Couldn’t list # cars again'),
     },
   },
 ];

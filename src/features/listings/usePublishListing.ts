@@ -18,7 +18,7 @@ import { showFieldErrors } from './showFieldErrors';
 const REDIRECT_MS = 1000;
 
 /** Nobody knows whether it arrived: pressing the button again could list the car twice. */
-const LOOK_FIRST = 'Before that, look at My Products: your car may be there already.';
+const LOOK_FIRST = 'First check My Products. Your car may already be listed.';
 
 interface PublishOptions {
   sellerName: string;

@@ -9,7 +9,7 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   {
     field: 'subject',
     header: 'Subject',
-    value: ({ subject }) => subject || 'Without a subject',
+    value: ({ subject }) => subject || 'No subject',
     isSearched: true,
     isSortable: false,
     minWidth: 160,
@@ -25,15 +25,15 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
   {
     field: 'error',
-    header: 'What went wrong',
-    value: ({ error }) => error || 'Nothing was said',
+    header: 'Error',
+    value: ({ error }) => error || 'No details',
     isSortable: false,
     minWidth: 170,
     flex: 1.5,
   },
   {
     field: 'tries',
-    header: 'Tries',
+    header: 'Attempts',
     value: ({ tries }) => tries,
     isNumeric: true,
     isSortable: false,
@@ -56,8 +56,8 @@ export const mailsTable: TableSetup<FailedMail> = {
   actionsWidth: 168,
   empty: {
     icon: mdiEmailCheckOutline,
-    title: 'Every email was sent',
-    message: 'Emails that could not be sent after several tries appear here.',
+    title: 'No unsent emails',
+    message: 'Emails that fail after several attempts appear here.',
   },
   words: tableWords('email', 'emails'),
 };

@@ -4,7 +4,7 @@ import { messageForOutcome } from '@/api/messageFor';
 import { plural } from '@/components/plural';
 import type { TableAction } from '@/components/table/types';
 
-const GIVEN_UP = 'Nobody gets an email that is given up, and it cannot be brought back.';
+const GIVEN_UP = 'It won’t be sent, and you can’t undo this.';
 
 /** What an admin does about an email that could not be sent. */
 export function useMailActions(): TableAction<FailedMail>[] {
@@ -21,44 +21,43 @@ export function useMailActions(): TableAction<FailedMail>[] {
         messageForOutcome(
           retryMail(id),
           ({ acknowledged }) => acknowledged,
-          'This email was not sent again. It may be gone already.',
+          'This email wasn’t resent. It may already have been sent or discarded.',
         ),
       done: 'The email is on its way again.',
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Retry # email?', 'Retry # emails?'),
-          text: 'They are sent again, a few at a time.',
+          text: 'We’ll resend them a few at a time.',
           confirmLabel: plural(count, 'Retry # email', 'Retry # emails'),
         }),
-        done: (count) => `${plural(count, '# email is', '# emails are')} on the way again.`,
-        failed: (count) => plural(count, 'Retry failed for # email', 'Retry failed for # emails'),
+        done: (count) => `Resending ${plural(count, '# email', '# emails')}.`,
+        failed: (count) => plural(count, 'Couldn’t resend # email', 'Couldn’t resend # emails'),
       },
     },
     {
       id: 'give-up',
-      label: 'Give up',
+      label: 'Discard',
       icon: mdiEmailOffOutline,
       isOffered: () => true,
       run: ({ id }) =>
         messageForOutcome(
           deleteMail(id),
           ({ deletedCount }) => deletedCount > 0,
-          'Nothing was given up. This email may be gone already.',
+          'Nothing was discarded. This email may already have been sent or discarded.',
         ),
       done: 'The email is given up.',
-      confirm: { title: 'Give this email up?', text: GIVEN_UP, confirmLabel: 'Give up' },
+      confirm: { title: 'Discard this email?', text: GIVEN_UP, confirmLabel: 'Discard' },
       isDestructive: true,
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
-          title: plural(count, 'Give # email up?', 'Give # emails up?'),
+          title: plural(count, 'Discard # email?', 'Discard # emails?'),
           text: GIVEN_UP,
-          confirmLabel: plural(count, 'Give up # email', 'Give up # emails'),
+          confirmLabel: plural(count, 'Discard # email', 'Discard # emails'),
         }),
-        done: (count) => `${plural(count, '# email is', '# emails are')} given up.`,
-        failed: (count) =>
-          plural(count, 'Giving up failed for # email', 'Giving up failed for # emails'),
+        done: (count) => `Discarded ${plural(count, '# email', '# emails')}.`,
+        failed: (count) => plural(count, 'Couldn’t discard # email', 'Couldn’t discard # emails'),
       },
     },
   ];

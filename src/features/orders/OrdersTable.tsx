@@ -12,7 +12,7 @@ import { useCancelAction } from './useCancelAction';
 
 const noOrders = {
   title: 'No orders yet',
-  message: 'Cars you book appear here, ready to be paid for.',
+  message: 'Cars you book appear here so you can pay for them.',
   action: (
     <Button component={RouterLink} to={routes.home} variant="contained">
       Find a car

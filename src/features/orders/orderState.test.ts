@@ -41,11 +41,11 @@ test('a paid car is paid even when its hold has run out', () => {
 
 test.each([
   ['released', 'It is broken.', 'Released by the seller: It is broken.'],
-  ['released', null, 'Released by the seller.'],
-  ['cancelled', null, 'You cancelled it.'],
-  ['withdrawn', null, 'The car was taken off the market.'],
-  ['expired', null, 'It was not paid in time.'],
-  ['a word of another server', null, 'It was not paid in time.'],
+  ['released', null, 'Cancelled by the seller.'],
+  ['cancelled', null, 'You cancelled this booking.'],
+  ['withdrawn', null, 'The car was withdrawn from sale.'],
+  ['expired', null, 'You didn’t pay in time.'],
+  ['a word of another server', null, 'You didn’t pay in time.'],
 ])('a booking that has ended says why: %s, %s', (endReason, releaseReason, why) => {
   const reservedUntil = '2024-03-05T13:00:00.000Z';
   const state = orderState({ ...booking, endReason, releaseReason, reservedUntil }, now);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  [MINUTE - 1, 'less than a minute left'],
+  [MINUTE - 1, 'under 1 min left'],
   [MINUTE, '1\u00a0min\u00a0left'],
   [60 * MINUTE - 1, '59\u00a0min\u00a0left'],
   [60 * MINUTE, '1\u00a0h\u00a00\u00a0min\u00a0left'],

@@ -29,14 +29,14 @@ function whyEnded({ endReason, releaseReason }: Told): string {
   switch (endReason) {
     case 'released':
       return releaseReason === null
-        ? 'Released by the seller.'
-        : `Released by the seller: ${releaseReason}`;
+        ? 'Cancelled by the seller.'
+        : `Cancelled by the seller: ${releaseReason}`;
     case 'cancelled':
-      return 'You cancelled it.';
+      return 'You cancelled this booking.';
     case 'withdrawn':
       return 'The car was taken off the market.';
     default:
-      return 'It was not paid in time.';
+      return 'You didn’t pay in time.';
   }
 }
 
@@ -49,11 +49,14 @@ export interface Standing {
 /** An order whose money went back: told as done only once the payment provider says so. */
 export const standingOfRefund = (isPending: boolean): Standing =>
   isPending
-    ? { badge: 'refund pending', words: 'Your money is on its way back to your card.' }
-    : { badge: 'refunded', words: 'The money went back to your card.' };
+    ? {
+        badge: 'refund pending',
+        words: 'We’ve started your refund. It can take a few days to reach your card.',
+      }
+    : { badge: 'refunded', words: 'We refunded your card.' };
 
 export const badgeOfEnd = ({ endReason }: Pick<Booking, 'endReason'>): string =>
-  endReason === 'released' ? 'released' : 'ended';
+  endReason === 'released' ? 'cancelled by seller' : 'ended';
 
 /** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */
 export const canCancel = (state: OrderState): boolean =>

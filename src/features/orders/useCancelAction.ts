@@ -7,7 +7,7 @@ import { canCancel, orderState } from './orderState';
 /** Asked before a booking is given back, wherever that is offered. */
 const question: Question = {
   title: 'Cancel this booking?',
-  text: 'The car goes back on sale, and somebody else can book it.',
+  text: 'The car goes back on sale and other buyers can book it.',
   confirmLabel: 'Cancel booking',
   cancelLabel: 'Keep booking',
 };
@@ -28,7 +28,7 @@ export function useCancelAction(now: number) {
       messageForOutcome(
         deleteBooking({ id, productId }),
         ({ deletedCount }) => deletedCount > 0,
-        'This booking could not be cancelled. It may be paid or have ended already.',
+        'We couldn’t cancel this booking. It may already be paid or have ended.',
       ),
     done: 'Your booking is cancelled.',
     confirm: question,

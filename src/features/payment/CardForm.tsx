@@ -13,12 +13,12 @@ import { useStripeAppearance } from './useStripeAppearance';
 const READY_AFTER_MS = 5000;
 
 const NOTHING_CHARGED =
-  'Nothing was charged. Check what you entered, try another card, or ask your bank.';
+  'You haven’t been charged. Check the card details, try another card or contact your bank.';
 
 const busyLabels = {
-  confirming: 'Paying. Please stay on this page.',
+  confirming: 'Processing your payment. Stay on this page.',
   // Leaving does no harm any more: what is left is done when the page is opened again.
-  recording: 'Your card was charged. We are recording the payment.',
+  recording: 'Your card was charged. We’re updating your order.',
 };
 
 interface CardPaymentProps {

@@ -78,8 +78,8 @@ export function Checkout(props: CheckoutProps) {
   if (provider.isFailed) {
     return (
       <ErrorState
-        title="The card form could not be loaded"
-        message={`The payment service could not be reached. ${phase.kind === 'open' ? 'Do not pay again before you know how your payment ended.' : 'Nothing was charged.'} Check your connection and try again.`}
+        title="We couldn’t load the card form"
+        message={`We couldn’t reach the payment service. ${phase.kind === 'open' ? 'Do not pay again until you know whether your payment went through.' : 'You haven’t been charged.'} Check your connection and try again.`}
         onRetry={provider.retry}
       />
     );
@@ -88,8 +88,8 @@ export function Checkout(props: CheckoutProps) {
   if (isBroken && phase.kind === 'ready') {
     return (
       <ErrorState
-        title="The card form could not be loaded"
-        message="Nothing was charged. Check your connection and try again."
+        title="We couldn’t load the card form"
+        message="You haven’t been charged. Check your connection and try again."
         onRetry={() => {
           setIsBroken(false);
           intent.retry();
@@ -124,7 +124,7 @@ export function Checkout(props: CheckoutProps) {
       ) : (
         phase.kind !== 'open' && (
           <>
-            <Waiting label="Preparing the payment" minHeight={220} />
+            <Waiting label="Preparing payment" minHeight={220} />
             <SubmitButton disabled style={{ justifySelf: 'start', minWidth: 140 }}>
               Pay
             </SubmitButton>

@@ -61,7 +61,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         )}
         {!isPaid && reservedUntil !== null && (
           <Typography variant="body2" color="textSecondary">
-            Held for you until {formatDayAndTime(reservedUntil)}
+            On hold for you until {formatDayAndTime(reservedUntil)}
           </Typography>
         )}
       </Box>

@@ -72,7 +72,7 @@ export function PaidPanel({
       )}
       {transactionId !== null && (
         <Typography>
-          Transaction id:{' '}
+          Transaction ID:{' '}
           <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {transactionId}
           </Box>
@@ -83,7 +83,7 @@ export function PaidPanel({
           {refundMessage === null ? 'Paid' : 'Refunded'}
         </Button>
         <Button component={RouterLink} to={routes.order(orderId)} size="large">
-          See your order
+          View order
         </Button>
         <OrdersLink />
       </Box>
@@ -123,16 +123,16 @@ function PendingAlert(props: PendingAlertProps) {
 
 const openNotices: Record<OpenReason, { title: string; text: string }> = {
   returned: {
-    title: 'Looking up your payment',
-    text: 'You left this page before the payment was finished. Do not pay again before you know how it ended.',
+    title: 'Checking your payment',
+    text: 'You left this page before your payment finished. Do not pay again until you know whether it went through.',
   },
   processing: {
     title: 'Your payment is being processed',
-    text: 'Your bank has not decided yet. Do not pay again; look again in a moment, or come back later.',
+    text: 'Your bank hasn’t confirmed it yet. Do not pay again. Check again in a moment or come back later.',
   },
   unknown: {
-    title: 'We could not find out whether your payment went through',
-    text: 'The connection to the payment service was lost. Do not pay again before you know: check first.',
+    title: 'We don’t know if your payment went through',
+    text: 'We lost the connection to the payment service. Do not pay again. Check the status first.',
   },
 };
 
@@ -166,8 +166,8 @@ export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelPro
   const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };
   return (
     <PendingAlert severity="warning" title={title} {...action}>
-      {problem} Do not pay again: Retry only records the payment you have made. We keep it for you,
-      even if you close this page.
+      {problem} Do not pay again. Retry only updates your order and won’t charge your card. You can
+      close this page and come back later.
     </PendingAlert>
   );
 }

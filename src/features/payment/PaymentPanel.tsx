@@ -28,7 +28,7 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
       query={query}
       label="Loading your booking"
       minHeight={320}
-      failedTitle="We could not load your booking"
+      failedTitle="We couldn’t load your booking"
       messageFor={messageFor}
       renderError={(error) => {
         const status = isApiError(error) ? error.status : null;

@@ -10,33 +10,32 @@ import { routes } from '#contract/routes';
 /** What can stand against paying for an order by card. */
 const refusals = {
   notFound: {
-    title: 'We could not find this booking',
-    message: 'It may have been cancelled, or its time to pay may have ended.',
+    title: 'Booking not found',
+    message: 'It may have been cancelled or expired.',
   },
   notYours: {
-    title: 'This booking is not yours',
-    message: 'It was made with another account. Log in with that account to pay for it.',
+    title: 'This booking belongs to another account',
+    message: 'Log in with the account you used to book the car.',
   },
   ended: {
-    title: 'Your time to pay has ended',
-    message: 'The car is free for others again. If it is still for sale, book it again.',
+    title: 'Your booking has expired',
+    message: 'If the car is still for sale, you can book it again.',
   },
   refunded: {
     title: 'Refunded',
-    message: 'Your money went back to your card. It can take some days to arrive there.',
+    message: 'We refunded your card. Your bank can take a few days to show it.',
   },
   refundPending: {
-    title: 'Refund on its way',
-    message: 'Your money is on its way back to your card. This order says so once it is there.',
+    title: 'Refund in progress',
+    message: 'We’re refunding your card. We’ll update this order when it’s done.',
   },
   aboveCardLimit: {
-    title: 'Above the card limit',
-    message:
-      'Cards pay at most $999,999.99 at once. Please agree with the seller on another way to pay.',
+    title: 'Too much for a card payment',
+    message: 'Card payments are limited to $999,999.99. Agree another way to pay with the seller.',
   },
   noPrice: {
-    title: 'This order has no price that can be paid',
-    message: 'Please ask the seller to correct it, and book the car again.',
+    title: 'This order has no price',
+    message: 'Ask the seller to set a price, then book the car again.',
   },
 };
 
@@ -57,8 +56,8 @@ export function IntentProblem({ error, onRetry }: IntentProblemProps) {
   if (code === errorCodes.aboveCardLimit) return <PaymentRefusal reason="aboveCardLimit" />;
   return (
     <ErrorState
-      title="The payment could not be prepared"
-      message={`${messageFor(error)} Nothing was charged.`}
+      title="We couldn’t start the payment"
+      message={`${messageFor(error)} You haven’t been charged.`}
       onRetry={onRetry}
     />
   );

@@ -3,7 +3,7 @@ import { installFakeStripe } from '@/testing/fakeStripe';
 import { confirmCard, readConfirmation } from './confirmation';
 
 const SECRET = 'pi_1_secret_2';
-const NOTHING_CHARGED = 'The payment did not go through and nothing was charged. Try again.';
+const NOTHING_CHARGED = 'Your payment didn’t go through. You haven’t been charged. Try again.';
 
 let provider: ReturnType<typeof installFakeStripe>;
 beforeEach(() => {

@@ -37,7 +37,7 @@ const doubtful: StripeError['type'][] = [
   'rate_limit_error',
 ];
 
-const NOTHING_CHARGED = 'The payment did not go through and nothing was charged. Try again.';
+const NOTHING_CHARGED = 'Your payment didn’t go through. You haven’t been charged. Try again.';
 
 /**
  * Confirms the payment with what was entered. Where a failure proves nothing about the money, the

@@ -19,9 +19,9 @@ import {
 } from './paymentRecords';
 
 /** Also of a charge that an earlier visit left behind. */
-export const NOT_RECORDED = 'It is not recorded with your order yet.';
+export const NOT_RECORDED = 'Your order doesn’t show the payment yet.';
 const REFUNDED =
-  'The car was no longer available when your payment arrived. Your money goes back to your card by itself.';
+  'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.';
 
 interface PaymentOptions {
   booking: Booking;

@@ -14,7 +14,7 @@ export const buyersTable: TableSetup<User> = {
   empty: {
     icon: mdiAccountGroupOutline,
     title: 'No buyers yet',
-    message: 'Everybody who signs up to buy appears here.',
+    message: 'People who sign up as buyers appear here.',
   },
   words: tableWords('buyer', 'buyers'),
 };
@@ -30,7 +30,7 @@ export const sellersTable: TableSetup<User> = {
   empty: {
     icon: mdiStorefrontOutline,
     title: 'No sellers yet',
-    message: 'Everybody who signs up to sell appears here.',
+    message: 'People who sign up as sellers appear here.',
   },
   words: tableWords('seller', 'sellers'),
 };

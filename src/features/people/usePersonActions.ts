@@ -8,18 +8,17 @@ import { messages } from '#contract/messages';
 
 const deletion = {
   buyer: {
-    nothingDone: 'Nothing was deleted. This buyer may be gone already.',
+    nothingDone: 'Nothing was deleted. This buyer may already have been deleted.',
     ask: (count: number) => plural(count, 'Delete # buyer', 'Delete # buyers'),
     done: (count: number) => plural(count, 'Deleted # buyer.', 'Deleted # buyers.'),
-    failed: (count: number) =>
-      plural(count, 'Delete failed for # buyer', 'Delete failed for # buyers'),
+    failed: (count: number) => plural(count, 'Couldn’t delete # buyer', 'Couldn’t delete # buyers'),
   },
   seller: {
-    nothingDone: 'Nothing was deleted. This seller may be gone already.',
+    nothingDone: 'Nothing was deleted. This seller may already have been deleted.',
     ask: (count: number) => plural(count, 'Delete # seller', 'Delete # sellers'),
     done: (count: number) => plural(count, 'Deleted # seller.', 'Deleted # sellers.'),
     failed: (count: number) =>
-      plural(count, 'Delete failed for # seller', 'Delete failed for # sellers'),
+      plural(count, 'Couldn’t delete # seller', 'Couldn’t delete # sellers'),
   },
 };
 
@@ -60,8 +59,7 @@ export function useVerifySeller(): TableAction<User>[] {
       bulk: {
         confirm: (count) => confirmChange(plural(count, 'Verify # seller', 'Verify # sellers')),
         done: (count) => plural(count, 'Verified # seller.', 'Verified # sellers.'),
-        failed: (count) =>
-          plural(count, 'Verify failed for # seller', 'Verify failed for # sellers'),
+        failed: (count) => plural(count, 'Couldn’t verify # seller', 'Couldn’t verify # sellers'),
       },
     },
     {
@@ -75,7 +73,7 @@ export function useVerifySeller(): TableAction<User>[] {
         confirm: (count) => confirmChange(plural(count, 'Unverify # seller', 'Unverify # sellers')),
         done: (count) => plural(count, 'Unverified # seller.', 'Unverified # sellers.'),
         failed: (count) =>
-          plural(count, 'Unverify failed for # seller', 'Unverify failed for # sellers'),
+          plural(count, 'Couldn’t unverify # seller', 'Couldn’t unverify # sellers'),
       },
     },
   ];

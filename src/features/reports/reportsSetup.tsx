@@ -36,7 +36,7 @@ function ReportedName({ report }: { report: ReportRow }) {
     case 'failed':
       return (
         <>
-          Could not be loaded
+          Couldn’t load
           <Button size="small" onClick={report.retry} sx={{ ml: 1 }}>
             Retry
           </Button>
@@ -75,12 +75,12 @@ export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',
   fields: reportsColumns,
-  nameOf: (report) => reportName(report) || `report ${report.id}`,
+  nameOf: (report) => reportName(report) || `report of a deleted car`,
   actionsWidth: 180,
   empty: {
     icon: mdiFlagOutline,
-    title: 'Nothing is reported',
-    message: 'Cars that people report to you appear here.',
+    title: 'No reported cars',
+    message: 'Cars that users report appear here.',
   },
   words: tableWords('report', 'reports'),
 };

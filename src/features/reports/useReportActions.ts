@@ -22,24 +22,23 @@ export function useReportActions(): TableAction<ReportRow>[] {
         messageForOutcome(
           dismissReport(id),
           ({ deletedCount }) => deletedCount > 0,
-          'Nothing was dismissed. This report may be gone already.',
+          'Nothing was dismissed. This report may already be closed.',
         ),
       done: 'The report is dismissed.',
       confirm: {
         title: 'Dismiss this report?',
-        text: 'The report is closed for good, and the car stays on sale.',
+        text: 'This closes the report. The car stays on sale.',
         confirmLabel: 'Dismiss',
       },
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Dismiss # report?', 'Dismiss # reports?'),
-          text: 'The reports are closed for good, and their cars stay on sale.',
+          text: 'This closes the reports. The cars stay on sale.',
           confirmLabel: plural(count, 'Dismiss # report', 'Dismiss # reports'),
         }),
         done: (count) => plural(count, 'Dismissed # report.', 'Dismissed # reports.'),
-        failed: (count) =>
-          plural(count, 'Dismiss failed for # report', 'Dismiss failed for # reports'),
+        failed: (count) => plural(count, 'Couldn’t dismiss # report', 'Couldn’t dismiss # reports'),
       },
     },
     deleteAction({
@@ -49,19 +48,22 @@ export function useReportActions(): TableAction<ReportRow>[] {
           // The product may be gone with an earlier report about it: then only the report goes.
           ({ productResult, reportResult }) =>
             productResult.deletedCount + reportResult.deletedCount > 0,
-          'Nothing was deleted. This report may be gone already.',
+          'Nothing was deleted. This report may already be closed.',
         ),
       done: messages.listingDeleted,
       bulk: {
-        confirm: (count) => confirmDeletion(plural(count, 'Delete # report', 'Delete # reports')),
+        confirm: (count) =>
+          confirmDeletion(
+            plural(count, 'Delete # report and its car', 'Delete # reports and their cars'),
+          ),
         done: (count) =>
+          plural(count, 'Deleted # report and its car.', 'Deleted # reports and their cars.'),
+        failed: (count) =>
           plural(
             count,
-            'Deleted # report and its product.',
-            'Deleted # reports and their products.',
+            'Couldn’t delete # report and its car',
+            'Couldn’t delete # reports and their cars',
           ),
-        failed: (count) =>
-          plural(count, 'Delete failed for # report', 'Delete failed for # reports'),
       },
     }),
   ];

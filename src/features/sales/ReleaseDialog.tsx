@@ -41,7 +41,7 @@ export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialo
       fullWidth
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>Release {saleName(sale)}?</DialogTitle>
+      <DialogTitle id={titleId}>Cancel the booking of {saleName(sale)}?</DialogTitle>
       <ReleaseForm
         sale={sale}
         isBusy={isLoading}
@@ -72,7 +72,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
     const { data, error } = await release({ id, productId, reason });
     if (data?.acknowledged) {
       onClose();
-      showSuccess('The car is free again. The buyer reads your reason.');
+      showSuccess('Booking cancelled. We sent your reason to the buyer.');
       return;
     }
     const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
@@ -93,8 +93,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
-          The booking of {buyerOf(sale)} ends at once, and anybody can book the car again. This
-          cannot be taken back.
+          This ends {buyerOf(sale)}’s booking and puts the car back on sale. You can’t undo this.
         </DialogContentText>
         <FormTextField
           control={control}
@@ -104,7 +103,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
           minRows={3}
           // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and this is what it asks for
           autoFocus
-          helperText="The buyer reads it, so say it as you would to them."
+          helperText="We’ll send this to the buyer."
         />
         <Box sx={{ mt: problem === null ? 0 : 2 }}>
           <FormError message={problem} />
@@ -116,7 +115,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
         </Button>
         {isBusy && <SlowNotice />}
         <BusyButton type="submit" variant="contained" color="error" isBusy={isBusy}>
-          Release car
+          Cancel booking
         </BusyButton>
       </DialogActions>
     </Box>

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 30_000;
 const noSales = {
   icon: mdiCalendarAccountOutline,
   title: 'No bookings yet',
-  message: 'When somebody books one of your cars, you find here who it is and how to reach them.',
+  message: 'When a buyer books one of your cars, their name and contact details appear here.',
 };
 
 /** Who booked or bought a seller's cars, and what to do about it. */
@@ -49,10 +49,10 @@ export function SalesTable({ email }: { email: string }) {
               <Button
                 size="small"
                 variant="outlined"
-                aria-label={`Release ${saleName(sale)}`}
+                aria-label={`Cancel booking of ${saleName(sale)}`}
                 onClick={() => ask(sale)}
               >
-                Release
+                Cancel booking
               </Button>
             ),
         }}

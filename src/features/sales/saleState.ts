@@ -19,7 +19,7 @@ type Told = Pick<
 
 /** The buyer, also one whose account is gone. */
 export const buyerOf = ({ buyerName }: Pick<Sale, 'buyerName'>): string =>
-  buyerName || 'Deleted account';
+  buyerName || 'Deleted user';
 
 /** Until the server has noticed, a hold that ran out still says that it is one. */
 const isOver = ({ reservedUntil }: Told, now: number): boolean =>
@@ -40,37 +40,42 @@ export function saleWords(sale: Told, now: number): SaleWords {
 
 function nextOfHeld(sale: Told): string {
   return sale.phone
-    ? `Call ${buyerOf(sale)} to agree on when to meet. They have not paid yet.`
-    : 'Wait for the payment: the buyer left no phone number.';
+    ? `Not paid yet. Call ${buyerOf(sale)} to agree when to meet.`
+    : 'Waiting for payment. The buyer didn’t leave a phone number.';
 }
 
 function nextOfPaid(sale: Told): string {
   return sale.phone
-    ? `Call ${buyerOf(sale)} and hand over the car.`
-    : 'Hand over the car. The buyer left no phone number, but has yours.';
+    ? `Call ${buyerOf(sale)} to hand over the car.`
+    : 'The buyer has your number but didn’t leave theirs. Wait for their call, then hand over the car.';
 }
 
 function ended({ endReason, releaseReason, refund }: Told): SaleWords {
   const over = { badge: 'ended', tone: 'neutral', until: null } as const;
-  const money =
-    refund === 'pending' ? 'The money is on its way back.' : 'The money went back to the buyer.';
+  const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
     case 'cancelled':
-      return { ...over, next: 'The buyer cancelled. Nothing to do.' };
+      return { ...over, next: 'The buyer cancelled. No action needed.' };
     case 'released':
       return {
         ...over,
-        badge: 'released',
-        next: releaseReason === null ? 'You released it.' : `You released it: ${releaseReason}`,
+        badge: 'cancelled',
+        next:
+          releaseReason === null
+            ? 'You cancelled this booking.'
+            : `You cancelled this booking: ${releaseReason}`,
       };
     case 'withdrawn':
-      return { ...over, next: 'The car or the buyer’s account is gone. Nothing to do.' };
+      return {
+        ...over,
+        next: 'The car was withdrawn or the buyer’s account was deleted. No action needed.',
+      };
     case 'refunded':
-      return { ...over, badge: 'refunded', next: `The payment came too late. ${money}` };
+      return { ...over, badge: 'refunded', next: `The buyer paid too late. ${money}` };
     case 'undone':
-      return { ...over, badge: 'refunded', next: `The sale was undone. ${money}` };
+      return { ...over, badge: 'refunded', next: `The sale was cancelled. ${money}` };
     default:
-      return { ...over, next: 'It was not paid in time. Nothing to do.' };
+      return { ...over, next: 'The buyer didn’t pay in time. No action needed.' };
   }
 }
 

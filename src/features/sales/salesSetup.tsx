@@ -49,7 +49,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
   },
   {
     field: 'state',
-    header: 'Where it stands',
+    header: 'Status',
     value: ({ state }) => state,
     // The file says what the page does, as of the moment when it is made.
     csv: (sale) => {
@@ -74,7 +74,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
   },
   {
     field: 'location',
-    header: 'Meeting place',
+    header: 'Meeting location',
     value: ({ meetingPlace }) => meetingPlace || null,
     text: ({ meetingPlace }) => meetingPlace || NOT_GIVEN,
     csv: ({ meetingPlace }) => meetingPlace,
@@ -92,7 +92,7 @@ const states: { value: SaleState; label: string }[] = [
 
 export const stateFilter: ListFilter<Sale> = {
   field: 'state',
-  label: 'Bookings to show',
+  label: 'Booking status',
   allLabel: 'All',
   options: states,
   matches: ({ state }, value) => state === value,
@@ -112,6 +112,6 @@ export const salesTable: Omit<TableSetup<Sale>, 'empty' | 'renderLead'> = {
   words: {
     ...words,
     // Nothing is there for the chosen state.
-    noMatch: (q) => (q ? words.noMatch(q) : 'No bookings here'),
+    noMatch: (q) => (q ? words.noMatch(q) : 'No bookings with this status'),
   },
 };

@@ -34,7 +34,7 @@ export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHist
   const about = counts.areFacetsEstimates ? 'about ' : '';
   if (!first || !second) {
     // One bar is no picture.
-    const said = first ? describeBar(first, words, about) : 'Too few cars to draw.';
+    const said = first ? describeBar(first, words, about) : 'Not enough cars for a chart.';
     return <div className={classNames(styles.room, styles.said)}>{said}</div>;
   }
 

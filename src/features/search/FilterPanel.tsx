@@ -40,7 +40,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const isPhone = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const [only, other] = groups;
   const isOne = !isWhole && only !== undefined && other === undefined;
-  const title = isWhole ? 'Filters' : isOne ? groupWords[only] : 'More';
+  const title = isWhole ? 'Filters' : isOne ? groupWords[only] : 'More filters';
   const form = <FilterForm {...props} title={title} titleId={titleId} />;
   return isWhole ? (
     <Dialog

@@ -22,7 +22,7 @@ function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) 
       onChange={(event) => onChange({ [name]: event.target.value })}
       error={isWrong}
       helperText={
-        isWrong && (isBelow ? 'Not a possible end of this range.' : 'Type a possible number.')
+        isWrong && (isBelow ? 'Enter a higher number than “From”.' : 'Enter a valid number.')
       }
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
     />
@@ -42,7 +42,7 @@ interface RangeFieldsProps extends FieldsProps {
 
 /** A number from and to. */
 export function RangeFields({ name, from, to, counts, isCounting, ...props }: RangeFieldsProps) {
-  const unit = name === 'price' ? ' in dollars' : '';
+  const unit = name === 'price' ? ' ($)' : '';
   // A year is meant with all of its months.
   const last = endOf(props.draft[to], Infinity) + (name === 'year' ? 1 : 0);
   return (
@@ -81,7 +81,7 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
         isCounting={isCounting}
       />
       <TextField
-        label={`Up to, in ${unit === 'km' ? 'kilometres' : 'miles'}`}
+        label={`Up to (${unit})`}
         size="small"
         fullWidth
         className={styles.below}
@@ -92,7 +92,7 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
           onChange({ maxMileage: km });
         }}
         error={isWrong}
-        helperText={isWrong && 'Type a possible number.'}
+        helperText={isWrong && 'Enter a valid number.'}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
       />
     </>

@@ -23,7 +23,7 @@ it('never says that half are below what they may be above', () => {
     { from: 175_000, below: 180_000, count: 5 },
   ] as const;
   expect(describeBars([...bars], words, '')).toBe(
-    'Mileage of these cars: 106,000 mi to 112,000 mi. At least half are below 112,000 mi. Most frequent: 109,000 mi to 112,000 mi, 5 cars.',
+    'Mileage range: 106,000 mi to 112,000 mi. At least half are below 112,000 mi. Most common: 109,000 mi to 112,000 mi, 5 cars.',
   );
   // 5,000 km are 3,107 miles.
   expect(describeBars([{ from: 0, below: 5000, count: 1 }], words, '')).toContain(

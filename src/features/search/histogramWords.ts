@@ -63,5 +63,5 @@ export function describeBars(
     middle === undefined
       ? ''
       : ` At least half are ${words.name === 'year' ? 'from before' : 'below'} ${write(middle, words, Math.ceil)}.`;
-  return `${groupWords[words.name]} of these cars: ${startOf(first, words)} to ${endOf(last, words)}.${half} Most frequent: ${describeBar(most, words, about)}.`;
+  return `${groupWords[words.name]} range: ${startOf(first, words)} to ${endOf(last, words)}.${half} Most common: ${describeBar(most, words, about)}.`;
 }

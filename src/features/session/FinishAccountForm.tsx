@@ -34,20 +34,20 @@ export function FinishAccountForm() {
 
   return (
     <Stack sx={{ gap: 3, maxWidth: '30rem' }}>
-      <PageTitle title="Finish your account" />
+      <PageTitle title="Finish setting up your account" />
       <Typography color="textSecondary">
-        You are logged in as {user?.email}. Tell us two more things and you are done.
+        You are logged in as {user?.email}. We need two more details.
       </Typography>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
         <FormTextField control={control} name="name" label="Name" autoComplete="name" />
         <FormRadioGroup
           control={control}
           name="role"
-          label="Kind of account"
-          helperText="Users buy cars, sellers offer them."
+          label="Account type"
+          helperText="Users buy cars. Sellers list cars for sale."
           options={roleOptions}
         />
-        <SubmitButton>Finish</SubmitButton>
+        <SubmitButton>Create account</SubmitButton>
       </Stack>
     </Stack>
   );

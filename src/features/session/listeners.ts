@@ -112,7 +112,7 @@ async function endSession(
   } catch {
     api.dispatch(signOutFailed());
     if (reason === 'ended') giveRoleUp(api);
-    showError('We could not log you out. Try again.');
+    showError('We couldn’t log you out. Try again.');
     return;
   }
   api.dispatch(signedOut(reason, pageKey));

@@ -79,7 +79,7 @@ describe('another tab', () => {
     provider.isAway = true;
     keepToken('token of the seller', seller);
     tellToken();
-    expect(await screen.findByText('We could not check your session')).toBeVisible();
+    expect(await screen.findByText('We couldn’t check whether you’re logged in')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
     provider.isAway = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -94,7 +94,10 @@ it('says that the session could not be checked, and Retry checks it', async () =
   provider.isAway = true;
   const { user } = openPage('/dashboard', { loadIdentity });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'We could not check your session' }),
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'We couldn’t check whether you’re logged in',
+    }),
   ).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/Check your connection and try again/);
   provider.isAway = false;
@@ -105,7 +108,7 @@ it('says that the session could not be checked, and Retry checks it', async () =
 it('says so on the log-in page as well, instead of the form', async () => {
   provider.isAway = true;
   const { user } = openPage('/login', { loadIdentity });
-  expect(await screen.findByText('We could not check your session')).toBeVisible();
+  expect(await screen.findByText('We couldn’t check whether you’re logged in')).toBeVisible();
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   provider.isAway = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -146,9 +146,9 @@ describe('an account that only the provider knows', () => {
     const { user } = await openUnfinished();
     expect(await screen.findByText(/You are logged in as sam@example.com/)).toBeVisible();
     expect(screen.getByRole('radio', { name: 'User' })).toBeChecked();
-    expect(screen.getByText('Users buy cars, sellers offer them.')).toBeVisible();
+    expect(screen.getByText('Users buy cars. Sellers list cars for sale.')).toBeVisible();
     await user.clear(screen.getByLabelText('Name'));
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByText('Name is required.')).toBeVisible();
     expect(world.calls).not.toContain('POST /users');
   });
@@ -162,7 +162,7 @@ describe('an account that only the provider knows', () => {
     const photoUrl = 'https://pictures.example/sam.jpg';
     const { user } = await openUnfinished({ photoUrl });
     await user.type(await screen.findByLabelText('Name'), ' the Second');
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
     const displayName = `${seller.name} the Second`;
     expect(accountByEmail(seller.email)).toMatchObject({ displayName, photoUrl });
@@ -171,7 +171,7 @@ describe('an account that only the provider knows', () => {
 
   it('has no photo made up for it', async () => {
     const { user } = await openUnfinished();
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
     expect(accountByEmail(seller.email)?.photoUrl).toBeUndefined();
   });
@@ -187,8 +187,8 @@ describe('an account that only the provider knows', () => {
     await screen.findByLabelText('Name');
     slowPolicy.afterMs = 0;
     try {
-      await user.click(await button('Finish'));
-      await user.click(await button('Try again'));
+      await user.click(await button('Create account'));
+      await user.click(await button('Retry'));
     } finally {
       slowPolicy.afterMs = afterMs;
     }

@@ -94,10 +94,10 @@ describe('what the provider reports during a log-in', () => {
         return HttpResponse.json({ message: 'A payment is under way.' }, { status: 409 });
       }),
     );
-    await user.click(await button('Delete my account'));
+    await user.click(await button('Delete account'));
     await user.click(await button('Delete'));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
-    await user.click(await button('Confirm'));
+    await user.click(await button('Confirm password'));
     expect(await screen.findByText(/You were logged out/)).toBeVisible();
   });
 });
@@ -225,7 +225,7 @@ describe('Log Out', () => {
       throw new DOMException('forbidden', 'SecurityError');
     });
     await user.click(await button('Log Out'));
-    expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t log you out. Try again.')).toBeVisible();
     expect(await button('Log Out')).toBeVisible();
 
     forbidden.mockRestore();
@@ -249,7 +249,7 @@ it('is still asked about when its session has ended and the provider does not le
     removeItem.call(this, key);
   });
   openPage('/dashboard');
-  expect(await screen.findByText('We could not log you out. Try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t log you out. Try again.')).toBeVisible();
   expect(await button('Retry')).toBeVisible();
 });
 
@@ -344,7 +344,7 @@ describe('an account that only the provider knows', () => {
     world.users = [];
     const { user } = await openUnfinished();
     forbidStorage();
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
   });
@@ -354,7 +354,7 @@ describe('an account that only the provider knows', () => {
     const { user } = await openUnfinished();
     forbidStorage();
     server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 404 })));
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     expect(await screen.findByText(/stay on this page until it is done/)).toBeVisible();
   });
 
@@ -364,7 +364,7 @@ describe('an account that only the provider knows', () => {
     server.use(
       http.post(api('/users'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
     );
-    await user.click(await button('Finish'));
+    await user.click(await button('Create account'));
     await user.click(await button('Retry'));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
@@ -383,7 +383,7 @@ describe('an account that only the provider knows', () => {
     );
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     try {
-      await user.click(await button('Finish'));
+      await user.click(await button('Create account'));
       expect(await screen.findByText(/being set up in another tab/)).toBeVisible();
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
@@ -405,7 +405,7 @@ describe('while the role cannot be found out', () => {
     await openAs(buyer, '/dashboard/payment/order-1');
     expect(await screen.findByRole('heading', { name: 'Pay Using Stripe' })).toBeVisible();
     await waitFor(() => expect(world.calls).toContain('GET /bookings/find/order-1'));
-    expect(screen.queryByText('We could not check your account')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn’t load your account')).not.toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(await main.findByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
   });

@@ -3,10 +3,10 @@ import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import styles from './BookingTerms.module.css';
 
-const always = '30 days money back';
+const always = '30-day money-back guarantee';
 const whenHeld = [
-  'Booked, it is yours for 24 hours, free of charge',
-  'Cancel any time before you pay',
+  'Book for free: we hold the car for 24 hours',
+  'Cancel any time before you pay, at no cost',
 ];
 
 interface BookingTermsProps {

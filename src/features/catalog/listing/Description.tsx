@@ -9,7 +9,9 @@ export function Description({ text }: { text: string }) {
       <Text as="h2" variant="h4">
         Description
       </Text>
-      {paragraphs.length === 0 && <Text tone="secondary">The seller has not written one.</Text>}
+      {paragraphs.length === 0 && (
+        <Text tone="secondary">The seller hasn’t added a description.</Text>
+      )}
       {paragraphs.map((paragraph, index) => (
         <Text key={index} className={styles.paragraph}>
           {paragraph.trim()}

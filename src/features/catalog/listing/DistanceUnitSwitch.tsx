@@ -7,7 +7,7 @@ export function DistanceUnitSwitch() {
   const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
   return (
     <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.switch}>
-      in {other === 'km' ? 'kilometres' : 'miles'}
+      Show in {other === 'km' ? 'kilometres' : 'miles'}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { formatDay, formatMonth } from '#contract/formats';
-import { describeUse } from '../listingFacts';
+import { yearsOfUse } from '../listingFacts';
 import { LocalMoment } from '../LocalMoment';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
@@ -23,9 +23,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What every listing has (spec §3). */
 const basicsOf = (listing: Listing): Fact[] => [
   ['Condition', listing.condition && conditionWords[listing.condition]],
-  ['Bought in', listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear))],
-  ['In use', listing.yearsOfUse === null ? null : capital(describeUse(listing.yearsOfUse))],
-  ['Where', listing.location || null],
+  [
+    'Purchase year',
+    listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear)),
+  ],
+  ['Years of use', listing.yearsOfUse === null ? null : capital(yearsOfUse(listing.yearsOfUse))],
+  ['Location', listing.location || null],
   ['Listed', listing.createdAt && <LocalMoment at={listing.createdAt} format={formatDay} />],
 ];
 
@@ -38,8 +41,8 @@ const moreOf = ({ facts }: Listing, mileage: ReactNode): Fact[] => [
   ['Colour', facts.colour],
   ['Doors', facts.doors],
   ['Seats', facts.seats],
-  ['Owners before', facts.previousOwners],
-  ['Next inspection', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
+  ['Previous owners', facts.previousOwners],
+  ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
   ['Service history', facts.serviceHistory && serviceHistoryWords[facts.serviceHistory]],
   ['Accident-free', accidentWords(facts.accidentFree)],
   ['VIN', facts.vin],
@@ -47,7 +50,7 @@ const moreOf = ({ facts }: Listing, mileage: ReactNode): Fact[] => [
 
 function accidentWords(isFree: boolean | null): string | null {
   if (isFree === null) return null;
-  return isFree ? 'Yes, says the seller' : 'No';
+  return isFree ? 'Yes (stated by the seller)' : 'No';
 }
 
 /** What the seller stated, one fact a line; what they could have and did not is not hidden. */
@@ -67,7 +70,7 @@ export function FactTable({ listing }: { listing: Listing }) {
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>
-        Facts
+        Details
       </Text>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
@@ -76,7 +79,7 @@ export function FactTable({ listing }: { listing: Listing }) {
               {label}
             </Text>
             <Text as="dd" tone={value === null ? 'secondary' : undefined} className={styles.value}>
-              {value ?? 'Not stated'}
+              {value ?? 'Not provided'}
             </Text>
           </div>
         ))}

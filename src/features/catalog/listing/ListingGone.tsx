@@ -11,8 +11,8 @@ export function ListingGone() {
       tone="neutral"
       isPage
       icon={mdiCarOff}
-      title="This car is no longer listed"
-      message="Its seller has taken it back, or the link is mistyped."
+      title="This car is no longer for sale"
+      message="The seller may have withdrawn it, or the link may be wrong."
       action={
         <ButtonLink variant="outlined" to={routes.home}>
           All categories

@@ -14,7 +14,7 @@ export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceP
     <div>
       <Text variant="h1" className={styles.price}>
         {resalePriceCents === null ? (
-          'Price missing'
+          'No price'
         ) : (
           <>
             <VisuallyHidden>Resale price </VisuallyHidden>
@@ -24,8 +24,8 @@ export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceP
       </Text>
       {originalPriceCents !== null && (
         <Text tone="secondary">
-          New <s>{formatPrice(originalPriceCents)}</s>
-          {saving !== null && <span className={styles.saving}> {saving}% below new</span>}
+          Original price <s>{formatPrice(originalPriceCents)}</s>
+          {saving !== null && <span className={styles.saving}> {saving}% less than new</span>}
         </Text>
       )}
     </div>

@@ -22,7 +22,7 @@ export function PriceHistory({ priceChanges }: Pick<Listing, 'priceChanges'>) {
     <ul className={styles.list} aria-label="Price history">
       {changes.map(({ cents, at }) => (
         <Text as="li" key={at} tone="secondary">
-          {`${cents < 0 ? 'Reduced' : 'Raised'} by ${formatPrice(Math.abs(cents))} on `}
+          {`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}
           <LocalMoment at={at} format={formatDay} />
         </Text>
       ))}

@@ -26,7 +26,7 @@ export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (
             <>
-              Here since <LocalMoment at={seller.createdAt} format={formatDay} />
+              Member since <LocalMoment at={seller.createdAt} format={formatDay} />
               {' · '}
             </>
           )}

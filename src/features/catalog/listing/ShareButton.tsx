@@ -17,12 +17,12 @@ export function ShareButton({ listing: { id, name } }: { listing: Listing }) {
       if (system.share) await navigator.share({ title: carName(name), url });
       else {
         await navigator.clipboard.writeText(url);
-        showSuccess('Link copied.');
+        showSuccess('Link copied');
       }
     } catch (error) {
       // Whoever closed the sheet knows that they did.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      showError('The link could not be shared. Copy it from the address bar.');
+      showError('We couldn’t share the link. Copy it from the address bar instead.');
     }
   };
   return (

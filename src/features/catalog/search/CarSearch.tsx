@@ -46,8 +46,7 @@ export function CarSearch({ category, rows, loadPanel, actions, children }: CarS
       />
       {dropped.length > 0 && (
         <Text role="note" variant="body2" className={styles.note}>
-          The address asked for something we do not understand, which was left out:{' '}
-          {describeDropped(dropped)}.
+          This link contains filters we don’t recognise. We ignored: {describeDropped(dropped)}.
         </Text>
       )}
       <SetFilters search={search} onChange={change} />

@@ -56,7 +56,7 @@ export function FilterBar({
   const close = () => setOpened(null);
   const panel = useOnDemand(loadPanel, opened !== null, () => {
     close();
-    showError('The filters could not be loaded. Check your connection and try again.');
+    showError('We couldn’t load the filters. Check your connection and try again.');
   });
   const prefetch = () => void loadPanel().catch(() => undefined);
   const set = setGroups(search);
@@ -132,7 +132,7 @@ function buttonsOf(groups: readonly FilterGroup[]) {
     ...groups
       .filter((group) => !isSwitch(group))
       .map((group) => ({ label: groupWords[group], only: [group] })),
-    ...(switches.length > 0 ? [{ label: 'More', only: switches }] : []),
+    ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
   ];
 }
 
@@ -143,8 +143,8 @@ function WordsBox({ q, onSearch }: { q: string; onSearch: (q: string) => void })
       <Icon path={mdiMagnify} size="small" />
       <input
         type="search"
-        aria-label="Search these cars"
-        placeholder="Make, model or word"
+        aria-label="Search cars"
+        placeholder="Make, model or keyword"
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
         value={text}

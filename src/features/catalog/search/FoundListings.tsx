@@ -37,7 +37,7 @@ export function FoundListings(props: FoundProps) {
   if (error && !currentData) {
     return (
       <ErrorState
-        title="We could not search the cars"
+        title="We couldn’t load the search results"
         message={messageFor(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -84,7 +84,7 @@ function Found({ list, result, isOld, actions, search, onChange }: FoundViewProp
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
       <Text role="status" tone="secondary" className={styles.count}>
         {isOld ? '' : total === 0 ? 'No cars' : count}
-        {!isOld && read !== '' && `, ${read} included`}
+        {!isOld && read !== '' && `, including results for ${read}`}
       </Text>
       {total === 0 ? (
         <NothingFound result={result} search={search} onChange={onChange} />
@@ -93,14 +93,13 @@ function Found({ list, result, isOld, actions, search, onChange }: FoundViewProp
           <GrowingGrid
             actions={actions}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
-            label="Cars found"
+            label="Search results"
             headingLevel="h2"
             priorityCount={PRIORITY_COUNT}
           />
           {reachable < total && shown.listings.length >= reachable && (
             <Text tone="secondary" variant="body2" className={styles.end}>
-              These are the first {reachable} of about {plural(total, '1 car', '# cars')}. Set
-              another filter to see the others.
+              Showing the first {reachable} of about {total} cars. Add a filter to narrow the list.
             </Text>
           )}
         </>
@@ -132,8 +131,8 @@ function NothingFound({ result: { relax }, search, onChange }: NothingFoundProps
       title="No cars found"
       message={
         actions.length > 0
-          ? 'No car has all of this. Take one filter back:'
-          : 'No car has all of this, or all but one. Begin again with fewer filters.'
+          ? 'No cars match all your filters. Try removing one:'
+          : 'No cars match your filters. Clear them and try again.'
       }
       action={
         <div className={styles.relax}>
@@ -141,7 +140,7 @@ function NothingFound({ result: { relax }, search, onChange }: NothingFoundProps
             actions
           ) : (
             <Button variant="outlined" onClick={() => onChange({})}>
-              Clear all
+              Clear all filters
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ export function SetFilters({ search, onChange }: SetFiltersProps) {
   if (groups.length === 0) return null;
   const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
   return (
-    <ul aria-label="Filters that are set" className={styles.list}>
+    <ul aria-label="Active filters" className={styles.list}>
       {groups.map((group) => (
         <li key={group}>
           <button
@@ -46,7 +46,7 @@ export function SetFilters({ search, onChange }: SetFiltersProps) {
       ))}
       {groups.length > 1 && (
         <li>
-          <Button onClick={clear}>Clear all</Button>
+          <Button onClick={clear}>Clear all filters</Button>
         </li>
       )}
     </ul>

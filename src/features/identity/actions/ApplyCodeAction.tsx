@@ -10,19 +10,19 @@ import { askOnce } from './askOnce';
 const texts: Record<string, { title: string; done: string }> = {
   verifyEmail: {
     title: 'Confirm your email',
-    done: 'Your email is confirmed. Thank you.',
+    done: 'Your email is confirmed.',
   },
   verifyAndChangeEmail: {
     title: 'Confirm your new email',
-    done: 'Your new email is confirmed. Log in with it from now on.',
+    done: 'Your new email is confirmed. Use it to log in from now on.',
   },
   recoverEmail: {
-    title: 'Keep your email',
-    done: 'Your account has its former email again. If you did not ask for the change, choose a new password too.',
+    title: 'Restore your email',
+    done: 'We restored your previous email. If you didn’t request the change, change your password too.',
   },
   revertSecondFactorAddition: {
-    title: 'Take back the second step',
-    done: 'The phone is no longer your second step. If you did not add it, choose a new password too.',
+    title: 'Remove two-step verification',
+    done: 'We removed the phone from two-step verification. If you didn’t add it, change your password too.',
   },
 };
 

@@ -62,13 +62,13 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
     <Stack sx={{ gap: 3 }}>
       <PageTitle title="Log in with your link" />
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        <Typography color="textSecondary">Which email did we send the link to?</Typography>
+        <Typography color="textSecondary">Enter the email address we sent the link to.</Typography>
         <EmailField control={control} name="email" />
         <FormFailure failure={failure} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
         {failure !== null && (
           <Button component={RouterLink} to={routes.login}>
-            Go to the log-in page
+            Go to log in
           </Button>
         )}
       </Stack>

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { hasCode } from '@/lib/identity/codes';
 import { routes } from '#contract/routes';
 
-const FAILED = 'This did not work';
+const FAILED = 'This link didn’t work';
 
 interface LinkCheckProps<Data> {
   /** What the link's code is good for. */
@@ -37,7 +37,7 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
       </AsyncView>
       {hasFailed && (
         <Button component={RouterLink} to={routes.login}>
-          Go to the log-in page
+          Go to log in
         </Button>
       )}
     </Stack>

@@ -31,8 +31,8 @@ export function ResetPasswordAction({ code }: { code: string }) {
   if (reset.isSuccess) {
     return (
       <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
-        <PageTitle title="Your password is changed" />
-        <Typography role="status">Log in with it from now on.</Typography>
+        <PageTitle title="Password changed" />
+        <Typography role="status">Log in with your new password.</Typography>
         <Button component={RouterLink} to={routes.login} variant="contained" size="large">
           {messages.logIn}
         </Button>
@@ -45,7 +45,7 @@ export function ResetPasswordAction({ code }: { code: string }) {
       <LinkCheck query={query}>
         {(email) => (
           <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-            <Typography color="textSecondary">For {email}</Typography>
+            <Typography color="textSecondary">For the account {email}</Typography>
             <PasswordField
               control={control}
               name="password"
@@ -54,7 +54,7 @@ export function ResetPasswordAction({ code }: { code: string }) {
               helperText={`At least ${PASSWORD_MIN} characters`}
             />
             {reset.isError && <FormError message={messageFor(reset.error)} />}
-            <SubmitButton isBusy={reset.isLoading}>Save the password</SubmitButton>
+            <SubmitButton isBusy={reset.isLoading}>Save password</SubmitButton>
           </Stack>
         )}
       </LinkCheck>

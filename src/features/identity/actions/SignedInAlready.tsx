@@ -15,11 +15,11 @@ export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
   const logOut = useLogOut();
   return (
     <Stack sx={{ gap: 3 }}>
-      <PageTitle title="You are logged in already" />
-      <Typography>This browser is logged in as {email}. The link has not been used.</Typography>
+      <PageTitle title="You’re already logged in" />
+      <Typography>You’re logged in as {email}. We haven’t used the link.</Typography>
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <Button component={RouterLink} to={next} variant="contained" size="large">
-          Continue
+          Stay logged in
         </Button>
         <Button size="large" variant="outlined" onClick={logOut}>
           Log out and use the link

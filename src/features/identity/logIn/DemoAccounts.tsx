@@ -18,7 +18,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
         Demo accounts
       </Text>
       <Text variant="body2" tone="secondary">
-        Fill in one of them and press Log In. The password is{' '}
+        Choose an account, then select Log In. The password is{' '}
         <span className={styles.password}>“{demoPassword}”.</span>
       </Text>
       <div className={styles.accounts}>

@@ -30,13 +30,13 @@ export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
   return (
     <LinkForm
       email={email}
-      intro="We send you a link. Open it on this device and you are logged in, without a password."
+      intro="We’ll email you a link. Open it on this device to log in without a password."
       submitLabel="Email me a link"
       onSend={async (to) => {
         await sendLink({ email: to, url: signInLinkUrl(from) }).unwrap();
         dispatch(rememberLinkEmail(to));
       }}
-      describeSent={(to) => `The link is on its way to ${to}. It works once.`}
+      describeSent={(to) => `We sent a link to ${to}. You can use it once.`}
     />
   );
 }
@@ -52,11 +52,11 @@ export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
   return (
     <LinkForm
       email={email}
-      intro="Tell us your email and we send you a link with which you can choose a new password."
-      submitLabel="Send the link"
+      intro="Enter your email and we’ll send you a link to reset your password."
+      submitLabel="Send reset link"
       onSend={(to) => sendReset({ email: to, url: absoluteUrl(routes.login) }).unwrap()}
       describeSent={(to) =>
-        `If there is an account with ${to}, a link is on its way. It may take a minute; look in your spam folder too.`
+        `If ${to} has an account, we’ve sent a link to it. It can take a minute. Check your spam folder too.`
       }
       action={<Button onClick={onBack}>Back to log in</Button>}
     />
@@ -98,7 +98,7 @@ function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: L
           {describeSent(sentTo)} <OutboxLink />
         </Notice>
       )}
-      <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Send it again'}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Resend link'}</SubmitButton>
       {action}
     </form>
   );

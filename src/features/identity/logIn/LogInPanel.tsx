@@ -60,7 +60,7 @@ export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
   if (view === 'reset') {
     return (
       <div className={entrance.panel}>
-        <PageTitle title="Choose a new password" />
+        <PageTitle title="Reset your password" />
         <PasswordResetForm email={email()} onBack={() => choose('password')} />
       </div>
     );
@@ -96,7 +96,7 @@ export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
         />
         <OtherSignInMethods shown={view} onChoose={choose} />
       </div>
-      <AccountSwitch question="New at Second Gear?" to={routes.signup} label={messages.signUp} />
+      <AccountSwitch question="New to Second Gear?" to={routes.signup} label={messages.signUp} />
     </div>
   );
 }

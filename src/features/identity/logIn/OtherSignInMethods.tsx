@@ -6,9 +6,9 @@ import styles from '../entrance.module.css';
 export type LogInView = 'password' | 'link' | 'phone' | 'reset';
 
 const methods: readonly { view: LogInView; label: string; icon: string }[] = [
-  { view: 'password', label: 'Use your password', icon: mdiFormTextboxPassword },
-  { view: 'link', label: 'Get a link by email', icon: mdiEmailFastOutline },
-  { view: 'phone', label: 'Get a code by phone', icon: mdiCellphoneMessage },
+  { view: 'password', label: 'Log in with password', icon: mdiFormTextboxPassword },
+  { view: 'link', label: 'Email me a log-in link', icon: mdiEmailFastOutline },
+  { view: 'phone', label: 'Text me a code', icon: mdiCellphoneMessage },
 ];
 
 interface OtherSignInMethodsProps {

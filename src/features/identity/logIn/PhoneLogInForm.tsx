@@ -11,8 +11,8 @@ export function PhoneLogInForm({ onSubmit }: PhoneLogInFormProps) {
   const [sendCode] = useSendPhoneCodeMutation();
   return (
     <PhoneVerification
-      intro="We send a code to the phone that you added to your account."
-      confirmLabel="Log in with the code"
+      intro="We’ll text a code to the phone number on your account."
+      confirmLabel="Log in with code"
       sendCode={(phoneNumber) => sendCode(phoneNumber).unwrap()}
       onConfirm={(code) => onSubmit({ by: 'phone', ...code })}
     />

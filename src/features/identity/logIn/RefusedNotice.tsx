@@ -18,17 +18,17 @@ export function RefusedNotice() {
   const role = useAppSelector(selectRole);
   return (
     <div className={entrance.panel}>
-      <PageTitle title="This page is for another account" />
+      <PageTitle title="You don’t have access to this page" />
       <Text>
         You are logged in as {user?.email}
-        {role && `, ${kinds[role]}`}. Your account cannot open the page you wanted.
+        {role && `, ${kinds[role]}`}. This page needs a different kind of account.
       </Text>
       <div className={styles.ways}>
         <ButtonLink to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
         </ButtonLink>
         <Button size="large" variant="outlined" onClick={logOut}>
-          Log in with another account
+          Switch account
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ interface SecondFactorStepProps {
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
     <div className={entrance.panel}>
-      <PageTitle title="One more step" documentTitle={messages.logIn} />
+      <PageTitle title="Two-step verification" documentTitle={messages.logIn} />
       <SecondFactorForm {...props} />
     </div>
   );

@@ -30,7 +30,7 @@ export function CurrentPasswordForm({ onSubmit }: CurrentPasswordFormProps) {
         label="Current password"
         autoComplete="current-password"
       />
-      <SubmitButton isBusy={formState.isSubmitting}>Confirm</SubmitButton>
+      <SubmitButton isBusy={formState.isSubmitting}>Confirm password</SubmitButton>
     </Stack>
   );
 }

@@ -24,13 +24,13 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
   const remove = async () => {
     setStep('none');
     const isDone = await attempt(() => dispatch(deleteAccountForGood()));
-    if (isDone) showSuccess('Your account is deleted.');
+    if (isDone) showSuccess('Account deleted.');
   };
 
   return (
-    <ProfileSection title="Delete my account">
+    <ProfileSection title="Delete account">
       <Typography color="textSecondary">
-        Your account and the cars you offer disappear. Orders that are paid stay in the books.
+        This deletes your account and the cars you have for sale. We keep records of paid orders.
       </Typography>
       {step === 'cancelled' ? <NotConfirmed /> : <FormFailure failure={failure} />}
       <BusyButton
@@ -39,7 +39,7 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
         isBusy={isBusy}
         onClick={() => setStep('confirming')}
       >
-        Delete my account
+        Delete account
       </BusyButton>
       <ConfirmDialog
         isOpen={step === 'confirming'}

@@ -23,17 +23,17 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
     <ProfileSection title="Email">
       <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
       <StatusBadge tone={emailVerified ? 'green' : 'amber'}>
-        {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+        {emailVerified ? 'Confirmed' : 'Not confirmed'}
       </StatusBadge>
       {!emailVerified && (
         <>
           <Typography color="textSecondary">
-            Confirm it, so that nobody else can use it and you can add a second step.
-            {hasMails && ' Until then, we send no email about your bookings.'}
+            Confirm your email to protect your account and to turn on two-step verification.
+            {hasMails && ' We’ll email you about bookings once it’s confirmed.'}
           </Typography>
           {isSuccess && (
             <Alert severity="success" role="status">
-              Open the link that we sent to {email}. <OutboxLink />
+              We sent a confirmation link to {email}. Open it to confirm. <OutboxLink />
             </Alert>
           )}
           <ChangeFailure account={account} error={error} onRetry={send} />
@@ -45,7 +45,7 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
             isBusy={isLoading}
             onClick={send}
           >
-            {isSuccess ? 'Send it again' : 'Send the confirmation link'}
+            {isSuccess ? 'Resend link' : 'Send confirmation link'}
           </SubmitButton>
         </>
       )}

@@ -21,7 +21,7 @@ export function NameSection({ account }: { account: IdentityAccount }) {
   const submit = handleSubmit(async ({ name, photoURL }) => {
     // An empty text takes the photo away.
     const result = await updateProfile({ displayName: name, photoURL });
-    if (!result.error) showSuccess('Your profile is saved.');
+    if (!result.error) showSuccess('Profile saved.');
   });
 
   return (
@@ -39,7 +39,7 @@ export function NameSection({ account }: { account: IdentityAccount }) {
           label="Photo URL"
           isRequired={false}
           type="url"
-          helperText="A link to a picture of you, starting with https://. Optional."
+          helperText="Optional. Link to a photo of you, starting with https://"
         />
         <ChangeFailure account={account} error={error} onRetry={() => void submit()} />
         <SubmitButton size="medium" isBusy={isLoading}>

@@ -21,7 +21,7 @@ export function PasswordSection({ account }: { account: IdentityAccount }) {
   const submit = handleSubmit(async ({ password }) => {
     const result = await changePassword(password);
     if (result.error) return;
-    showSuccess('Your password is changed.');
+    showSuccess('Password changed.');
     reset();
   });
 
@@ -50,7 +50,7 @@ export function PasswordSection({ account }: { account: IdentityAccount }) {
         />
         <ChangeFailure account={account} error={error} onRetry={() => void submit()} />
         <SubmitButton size="medium" isBusy={isLoading}>
-          Change the password
+          Change password
         </SubmitButton>
       </Stack>
     </ProfileSection>

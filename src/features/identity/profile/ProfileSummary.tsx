@@ -44,7 +44,7 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
         {displayName !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>}
         {createdAt !== null && (
           <Typography variant="body2" color="textSecondary">
-            With Second Gear since {formatMonth(createdAt)}
+            Member since {formatMonth(createdAt)}
           </Typography>
         )}
       </Box>

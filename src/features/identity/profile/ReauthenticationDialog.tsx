@@ -33,7 +33,7 @@ interface ReauthenticationDialogProps {
 /** Only the password is asked for here: the provider's words would have the e-mail checked too. */
 function describeRefusal(error: unknown): string {
   const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
-  return isWrongPassword ? 'The password is not right. Check it and try again.' : messageFor(error);
+  return isWrongPassword ? 'Incorrect password. Try again.' : messageFor(error);
 }
 
 /**
@@ -72,14 +72,15 @@ export function ReauthenticationDialog({
       onSubmit={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
+      <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
       <DialogContent>
         {challenge ? (
           <SecondFactorForm challenge={challenge} onAnswer={prove} onCancel={onCancel} />
         ) : (
           <Stack sx={{ gap: 2.5 }}>
             <Typography color="textSecondary">
-              This is a change that only you should make. You are logged in as {account.email}.
+              To keep your account safe, confirm it’s you before making this change. You’re logged
+              in as {account.email}.
             </Typography>
             {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
               <CurrentPasswordForm
@@ -94,7 +95,7 @@ export function ReauthenticationDialog({
             )}
             {failure && <FormError message={describeRefusal(failure.error)} />}
             <Typography variant="body2" color="textSecondary">
-              None of these work for you? Log out and in again, then come back.
+              Can’t confirm? Log out, log back in and try again.
             </Typography>
             <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
               <Button onClick={logOut}>Log out</Button>

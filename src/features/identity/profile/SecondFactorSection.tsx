@@ -26,7 +26,7 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
   const remove = async (factorUid: string) => {
     const { error } = await removeSecondFactor(factorUid);
     if (error) return;
-    showSuccess('The second step is removed.');
+    showSuccess('Two-step verification is off.');
     focusSection();
   };
 
@@ -37,11 +37,11 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
   };
 
   return (
-    <ProfileSection ref={section} title="Second step">
+    <ProfileSection ref={section} title="Two-step verification">
       <Typography color="textSecondary">
         {secondFactors.length === 0
-          ? 'Log in with your password and a code that we send to your phone: nobody gets in with the password alone.'
-          : 'After your password we ask for a code that goes to your phone.'}
+          ? 'Protect your account with a code we text you when you log in.'
+          : 'On. After your password, we ask for a code that we text to your phone.'}
       </Typography>
       {secondFactors.map(({ uid, phoneNumber, displayName }) => (
         <AccountLine
@@ -58,10 +58,10 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
         onRetry={() => void remove(removing.originalArgs ?? '')}
       />
       {emailVerified ? (
-        <AddLine label="Add a second step" isOpen={isAdding} onToggle={setIsAdding}>
+        <AddLine label="Turn on two-step verification" isOpen={isAdding} onToggle={setIsAdding}>
           <PhoneVerification
-            intro="Which phone should the codes go to?"
-            confirmLabel="Turn the second step on"
+            intro="Which number should we text the codes to?"
+            confirmLabel="Turn on"
             size="medium"
             sendCode={(phoneNumber) => sendEnrolmentCode(phoneNumber).unwrap()}
             onConfirm={add}
@@ -73,7 +73,7 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
           />
         </AddLine>
       ) : (
-        <Typography>Confirm your email first, then you can add one.</Typography>
+        <Typography>Confirm your email before you turn this on.</Typography>
       )}
     </ProfileSection>
   );

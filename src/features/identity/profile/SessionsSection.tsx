@@ -17,15 +17,15 @@ export function SessionsSection() {
 
   const signOut = async () => {
     const isDone = await attempt(() => dispatch(signOutEverywhere()));
-    if (isDone === true) showSuccess('You are signed out everywhere.');
+    if (isDone === true) showSuccess('You’re logged out on all devices.');
     if (isDone === false) setIsPossible(false);
   };
 
   return (
-    <ProfileSection title="Sign out everywhere">
+    <ProfileSection title="Log out of all devices">
       <Typography color="textSecondary">
-        Ends your sessions on every device, this one included. Do it when you have lost a phone or
-        forgot to log out somewhere.
+        Logs you out on every device, including this one. Use it if you lost a device or forgot to
+        log out.
       </Typography>
       <FormFailure failure={failure} />
       {isPossible ? (
@@ -37,12 +37,11 @@ export function SessionsSection() {
           isBusy={isBusy}
           onClick={signOut}
         >
-          Sign out everywhere
+          Log out of all devices
         </SubmitButton>
       ) : (
         <Alert severity="info" role="status">
-          This is not possible here. Change your password instead: that ends the sessions on all
-          your other devices.
+          This isn’t available here. Change your password instead to log out of your other devices.
         </Alert>
       )}
     </ProfileSection>

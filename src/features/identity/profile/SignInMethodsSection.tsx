@@ -38,14 +38,14 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
   const remove = async (providerId: string) => {
     const { error } = await unlinkMethod(providerId);
     if (error) return;
-    showSuccess('This way to log in is removed.');
+    showSuccess('Log-in method removed.');
     focusSection();
   };
 
   const addGoogle = async () => {
     const { error } = await linkGoogle(undefined);
     if (error) return;
-    showSuccess('Your Google account is linked.');
+    showSuccess('Google account linked.');
     focusSection();
   };
 
@@ -70,7 +70,7 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
       {phoneNumber !== null && line(PHONE_PROVIDER_ID, `Phone ${phoneNumber}`)}
       {isOnlyMethod && (hasGoogle || phoneNumber !== null) && (
         <Typography variant="body2" color="textSecondary">
-          This is your only way to log in. Set a password before you remove it.
+          This is your only way to log in. Set a password before removing it.
         </Typography>
       )}
       <ChangeFailure
@@ -79,12 +79,12 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
         onRetry={() => void remove(unlinking.originalArgs ?? '')}
       />
       <ChangeFailure account={account} error={linking.error} onRetry={() => void addGoogle()} />
-      {!hasGoogle && <GoogleButton label="Link a Google account" onOpen={addGoogle} />}
+      {!hasGoogle && <GoogleButton label="Link Google account" onOpen={addGoogle} />}
       {phoneNumber === null && (
-        <AddLine label="Add a phone" isOpen={isAddingPhone} onToggle={setIsAddingPhone}>
+        <AddLine label="Add phone number" isOpen={isAddingPhone} onToggle={setIsAddingPhone}>
           <PhoneVerification
-            intro="You can log in with a code that we send to it."
-            confirmLabel="Add the phone"
+            intro="We’ll text you a code to log in with."
+            confirmLabel="Add phone number"
             size="medium"
             sendCode={(number) => sendPhoneCode(number).unwrap()}
             onConfirm={addPhone}

@@ -68,7 +68,7 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
           label="Photo URL"
           type="url"
           autoComplete="photo"
-          helperText="A link to a picture of you, starting with https://"
+          helperText="Link to a photo of you, starting with https://"
         />
         <EmailField control={control} name="email" />
         <PasswordField
@@ -81,8 +81,8 @@ export function SignUpPanel({ lead }: SignUpPanelProps) {
         <FormRadioGroup
           control={control}
           name="role"
-          label="Kind of account"
-          helperText="Users buy cars, sellers offer them."
+          label="Account type"
+          helperText="Users buy cars. Sellers list cars for sale."
           options={roleOptions}
         />
         <FormFailure failure={failure} />

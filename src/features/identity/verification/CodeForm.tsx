@@ -72,7 +72,7 @@ export function CodeForm({
       </SubmitButton>
       <div className={styles.others}>
         <Button onClick={resend} isBusy={isResending} disabled={isConfirming}>
-          Send a new code
+          Resend code
         </Button>
         <Button onClick={onBack} disabled={isConfirming}>
           {backLabel}

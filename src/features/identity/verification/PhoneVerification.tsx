@@ -70,11 +70,11 @@ export function PhoneVerification({
         label="Phone number"
         type="tel"
         autoComplete="tel"
-        helperText="With the country code, like +351 912 345 678"
+        helperText="Include the country code, for example +351 912 345 678"
       />
       {renderFailure(failure)}
       <SubmitButton size={size} isBusy={isBusy}>
-        Send a code
+        Send code
       </SubmitButton>
     </form>
   );

@@ -55,7 +55,7 @@ export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactor
   }
   return (
     <div ref={choice} tabIndex={-1} className={entrance.form}>
-      <Text tone="secondary">Your account has a second step. We send a code to your phone.</Text>
+      <Text tone="secondary">Your account uses two-step verification. We’ll text you a code.</Text>
       <FormFailure failure={failure} />
       {factors.map((factor) => (
         <SubmitButton
@@ -64,7 +64,7 @@ export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactor
           isBusy={isBusy && chosen?.uid === factor.uid}
           onClick={() => sendTo(factor)}
         >
-          Send a code to {factor.phoneNumber || factor.displayName}
+          Send code to {factor.phoneNumber || factor.displayName}
         </SubmitButton>
       ))}
       <Button onClick={onCancel}>Cancel</Button>

@@ -30,15 +30,13 @@ test('a new code goes to the phone that was chosen, once however often it is pre
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   const [, second] = await screen.findAllByRole('button', { name: /Send a code to/ });
   if (second) await user.click(second);
-  const again = await screen.findByRole('button', { name: 'Send a new code' });
+  const again = await screen.findByRole('button', { name: 'Resend code' });
 
   let arrive = (): void => undefined;
   const isSent = new Promise<void>((resolve) => (arrive = resolve));
   server.use(http.post('*/accounts/mfaSignIn\\:start', () => isSent.then(() => undefined)));
   await user.dblClick(again);
   arrive();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled(),
-  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled());
   expect(identityWorld.messages.map(({ to }) => to)).toEqual(['+351913000078', '+351913000078']);
 });

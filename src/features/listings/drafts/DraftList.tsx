@@ -19,7 +19,7 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { readFields } from '../listingDraft';
 
-const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Without a name yet';
+const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Untitled draft';
 
 /** A seller's half-written listings; nothing while there are none. */
 export function DraftList() {
@@ -32,13 +32,13 @@ export function DraftList() {
     const { error: refusal } = await deleteDraft(draft.id);
     setAsked(null);
     if (refusal) showError(messageFor(refusal));
-    else showSuccess('The draft is deleted.');
+    else showSuccess('Draft deleted.');
   };
 
   if (error !== undefined && drafts.length === 0) {
     return (
       <ErrorState
-        title="Your drafts could not be loaded"
+        title="We couldn’t load your drafts"
         message={messageFor(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -67,14 +67,14 @@ export function DraftList() {
               to={routes.draft(draft.id)}
               size="small"
               variant="outlined"
-              aria-label={`Continue ${nameOf(draft)}`}
+              aria-label={`Continue editing ${nameOf(draft)}`}
             >
-              Continue
+              Continue editing
             </Button>
             <Button
               size="small"
               color="error"
-              aria-label={`Delete the draft ${nameOf(draft)}`}
+              aria-label={`Delete draft ${nameOf(draft)}`}
               onClick={() => setAsked(draft)}
             >
               Delete

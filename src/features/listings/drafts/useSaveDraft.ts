@@ -29,20 +29,20 @@ export function useSaveDraft({ draftId, getFields, photoIds, onSaved, onDone }: 
     const fields = getFields();
     const photos = photoIds();
     if (isEmptyDraft(fields) && photos.length === 0) {
-      showError('There is nothing to save yet.');
+      showError('Enter something before you save the draft.');
       return;
     }
     const draft = { ...fieldsToKeep(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
     const reason = await messageForOutcome(
       draftId === undefined ? createDraft(draft) : updateDraft({ id: draftId, draft }),
       ({ acknowledged }) => acknowledged,
-      'Your draft was not saved. What you wrote stays on this device.',
+      'We couldn’t save your draft. We’ve kept it on this device.',
     );
     if (reason !== null) {
       showError(reason);
       return;
     }
-    showSuccess('Your draft is saved.');
+    showSuccess('Draft saved.');
     onSaved();
     finish();
   };

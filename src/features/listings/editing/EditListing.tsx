@@ -31,13 +31,11 @@ export function EditListing({ listing, onDone }: EditListingProps) {
   const [heldUntil] = useState(isHeld ? listing.reservedUntil : null);
 
   if (!canEdit) {
-    const message = 'Add it as a new product and delete the old one.';
-    return <EmptyState title="Listings cannot be changed here" message={message} />;
+    const message = 'Add the car again with the new details, then delete the old one.';
+    return <EmptyState title="Editing isn’t available" message={message} />;
   }
   if (!isSoldBy(listing, email)) {
-    return (
-      <EmptyState title="Another seller’s car" message="Only its seller can change a listing." />
-    );
+    return <EmptyState title="You can’t edit this car" message="Only its seller can edit it." />;
   }
   return (
     <>
@@ -46,7 +44,7 @@ export function EditListing({ listing, onDone }: EditListingProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1.5, mb: 4 }}
       >
         <Button component={RouterLink} to={routes.listing(listing.id, listing.name)} size="small">
-          View listing
+          View car
         </Button>
         <Button component={RouterLink} to={routes.copyListing(listing.id)} size="small">
           Duplicate
@@ -54,7 +52,7 @@ export function EditListing({ listing, onDone }: EditListingProps) {
         {!listing.isSold && heldUntil === null && <WithdrawButton listing={listing} />}
       </Box>
       {listing.isSold ? (
-        <EmptyState title="This car is sold" message="A sold car cannot be changed any more." />
+        <EmptyState title="This car is sold" message="You can’t edit a car after it’s sold." />
       ) : heldUntil !== null ? (
         <HeldListing listing={listing} heldUntil={heldUntil} onSaved={onDone} />
       ) : (
@@ -74,7 +72,7 @@ function WithdrawButton({ listing: { id, isWithdrawn } }: { listing: Listing }) 
       messages.somethingWrong,
     );
     if (reason === null) {
-      showSuccess(isWithdrawn ? 'Your car is for sale again.' : 'Your car is off the market.');
+      showSuccess(isWithdrawn ? 'Car listed again.' : 'Car withdrawn.');
     } else showError(reason);
   };
   return (

@@ -82,7 +82,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
       <ConfirmDialog
         isOpen={leaving.isAsking}
         title="Leave this page?"
-        text="Your changes are not saved."
+        text="You have unsaved changes."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={leaving.leave}

@@ -44,8 +44,8 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
       sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
     >
       <Alert severity="info">
-        A buyer holds this car until {formatDayAndTime(heldUntil)}. Until then its price and what
-        you told about it stay as they were promised; you can change your phone number.
+        This car is on hold for a buyer until {formatDayAndTime(heldUntil)}. Until then you can
+        change only your phone number.
       </Alert>
       <FormTextField
         control={form.control}
@@ -53,11 +53,13 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
         label="Phone"
         type="tel"
         autoComplete="tel"
-        helperText="Digits, with or without the country code"
+        helperText="Digits only. You can include the country code."
       />
       <FormError
         message={
-          conflict ? 'This listing was changed meanwhile. Load the page again to see how.' : problem
+          conflict
+            ? 'This car was changed in another tab or on another device. Reload the page to see the changes.'
+            : problem
         }
       />
       <SubmitButton isBusy={isBusy} disabled={isSaved} style={{ justifySelf: 'start' }}>

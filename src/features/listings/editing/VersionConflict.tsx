@@ -54,16 +54,16 @@ export function VersionConflict({
       fullScreen={isPhone}
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>This listing was changed meanwhile</DialogTitle>
+      <DialogTitle id={id}>This car was changed elsewhere</DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 2.5 }}>
           {differences.length > 0
-            ? 'In another tab, or on another device. Choose what is to stand there.'
-            : 'In another tab, or on another device, to what you have written here.'}
+            ? 'It was changed in another tab or on another device. Choose which version to keep.'
+            : 'It was changed in another tab or on another device. The changes match yours.'}
         </DialogContentText>
         {areOtherPhotos && (
           <DialogContentText sx={{ mb: 2.5 }}>
-            The photos were changed too. If you changed them here, yours are kept.
+            The photos changed too. If you changed them here, we’ll keep yours.
           </DialogContentText>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -88,7 +88,7 @@ export function VersionConflict({
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Back to the form</Button>
+        <Button onClick={onCancel}>Back to editing</Button>
         <Button variant="contained" onClick={settle}>
           Save
         </Button>

@@ -70,9 +70,7 @@ export function useChangeListing({ opened, setError, photoIds, onSaved }: Change
     setProblem(null);
     const { data, error } = await changeListing({ id: opened.id, body: toBody(listing, from) });
     if (data) {
-      showSuccess(
-        data.modifiedCount > 0 ? 'Your changes are saved.' : 'There was nothing to save.',
-      );
+      showSuccess(data.modifiedCount > 0 ? 'Changes saved.' : 'No changes to save.');
       onSaved();
       return;
     }

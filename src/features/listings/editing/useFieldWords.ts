@@ -20,7 +20,7 @@ const words: Partial<Record<keyof ListingDraft, Record<string, string>>> = {
 export function useFieldWords() {
   const { data: categories = [] } = useListCategories();
   return (name: keyof ListingDraft, text: string): string => {
-    if (text.trim() === '') return 'Not stated';
+    if (text.trim() === '') return 'Not provided';
     if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
     if (name === 'originalPrice' || name === 'resalePrice') return priceWords(text);
     return words[name]?.[text] ?? text;

@@ -42,12 +42,12 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
       <Typography>
-        {`List up to ${IMPORT_ROWS_MAX} cars from a spreadsheet that was saved as CSV. You see every row and what is wrong with it first; nothing is listed until you confirm.`}
+        {`List up to ${IMPORT_ROWS_MAX} cars from a CSV file. You’ll review every row before anything is listed.`}
       </Typography>
       <FormError message={problem} />
       <Box
         role="group"
-        aria-label="The file"
+        aria-label="CSV file"
         ref={zone}
         tabIndex={-1}
         {...handlers}
@@ -66,7 +66,7 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
           Choose a CSV file
         </FileButton>
         <Typography variant="body2" color="textSecondary">
-          You can also drop it here.
+          Or drop it here
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -77,10 +77,10 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
             downloadCsv('second-gear-template.csv', csvText(templateLines(names[0] ?? '')))
           }
         >
-          Download the template
+          Download template
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {`It has every column, and one car as an example: replace it with yours. The columns may stand in any order; those from “Mileage” on may be left out.`}
+          {`The template has every column and one example car to replace. Columns can be in any order. Columns after “Location” are optional.`}
           {names.length > 0 && ` Categories are ${formatList(names)}.`}
         </Typography>
       </Box>

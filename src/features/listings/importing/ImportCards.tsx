@@ -19,7 +19,7 @@ export function ImportCards({ file, rows }: ImportCardsProps) {
   return (
     <Box
       component="ul"
-      aria-label="Rows of the file"
+      aria-label="File preview"
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
     >
       {rows.map((row) => (

@@ -26,20 +26,20 @@ export function ImportDone({ preview, listed, onAgain }: ImportDoneProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
       <Alert severity="success" role="status" ref={done} tabIndex={-1}>
-        {plural(listed, '# car is listed.', '# cars are listed.')}
+        {plural(listed, '# car listed.', '# cars listed.')}
       </Alert>
       {left.length > 0 && (
         <Typography>
           {plural(
             left.length,
-            '# row was left out. Download it, mend it, and import that file.',
-            '# rows were left out. Download them, mend them, and import that file.',
+            '# row was skipped. Download it, fix it and import it again.',
+            '# rows were skipped. Download them, fix them and import them again.',
           )}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button component={RouterLink} to={routes.dashboard} variant="contained">
-          See My Products
+          Go to My Products
         </Button>
         <Button variant="outlined" onClick={onAgain}>
           Import another file

@@ -17,13 +17,9 @@ const LOOK_AGAIN_MS = 5000;
 function picturesOf({ pictures, waiting, failures }: ListingImport): string {
   if (pictures === 0) return '';
   if (waiting > 0) {
-    return plural(
-      waiting,
-      '# picture is still being fetched.',
-      '# pictures are still being fetched.',
-    );
+    return plural(waiting, 'Downloading # photo…', 'Downloading # photos…');
   }
-  return failures.length === 0 ? 'All pictures are fetched.' : '';
+  return failures.length === 0 ? 'All photos downloaded.' : '';
 }
 
 /** One's latest imports and what became of their pictures; nothing while there are none. */
@@ -40,7 +36,7 @@ export function ImportHistory() {
     return (
       error !== undefined && (
         <ErrorState
-          title="Your latest imports could not be loaded"
+          title="We couldn’t load your recent imports"
           message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -51,14 +47,14 @@ export function ImportHistory() {
   return (
     <Box component="section" aria-labelledby={id} sx={{ maxWidth: 760 }}>
       <Typography component="h2" variant="h5" id={id} sx={{ mb: 1 }}>
-        Your latest imports
+        Recent imports
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {imports.map((one) => (
           <Box component="li" key={one.id}>
             <Typography>
               {one.createdAt !== null && `${formatDayAndTime(one.createdAt)}: `}
-              {plural(one.listed, '# car was listed. ', '# cars were listed. ')}
+              {plural(one.listed, '# car listed. ', '# cars listed. ')}
               {picturesOf(one)}
             </Typography>
             {one.failures.length > 0 && <Failures failures={one.failures} />}
@@ -76,8 +72,8 @@ function Failures({ failures }: Pick<ListingImport, 'failures'>) {
       <Typography component="summary" variant="body2" sx={{ py: 0.5, cursor: 'pointer' }}>
         {plural(
           failures.length,
-          '# picture could not be fetched: its car keeps the link',
-          '# pictures could not be fetched: their cars keep the links',
+          'We couldn’t download # photo. The car uses the original link.',
+          'We couldn’t download # photos. The cars use the original links.',
         )}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

@@ -16,7 +16,7 @@ export function ImportPanel() {
       query={useListCategories()}
       label="Loading the categories"
       minHeight={320}
-      failedTitle="The categories could not be loaded"
+      failedTitle="We couldn’t load the categories"
       messageFor={messageFor}
     >
       {(categories) => <Import categories={categories} />}

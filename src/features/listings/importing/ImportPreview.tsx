@@ -30,15 +30,15 @@ interface ImportPreviewProps {
 
 const summaryOf = (total: number, wrong: number) =>
   wrong === 0
-    ? plural(total, 'The row can be listed.', 'All # rows can be listed.')
-    : `${formatCount(total - wrong)} of ${plural(total, '# row', '# rows')} can be listed; ${plural(wrong, '# needs mending', '# need mending')}.`;
+    ? plural(total, '1 row is ready to list.', 'All # rows are ready to list.')
+    : `${formatCount(total - wrong)} of ${plural(total, '# row', '# rows')} are ready to list; ${plural(wrong, '# needs fixing', '# need fixing')}.`;
 
 const questionOf = (right: number, wrong: number) => ({
   title: plural(right, 'List # car?', 'List # cars?'),
-  text: `They are for sale at once, and their pictures are fetched in the next minutes.${
+  text: `The cars go on sale right away. Photos download over the next few minutes.${
     wrong === 0
       ? ''
-      : ` ${plural(wrong, 'The row that needs mending is', 'The # rows that need mending are')} left out: download what is left out, mend it, and import that file on its own.`
+      : ` ${plural(wrong, '1 row with errors will be skipped', '# rows with errors will be skipped')}. You can download, fix and import it later.`
   }`,
 });
 
@@ -77,8 +77,8 @@ export function ImportPreview({
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {plural(
               file.ignored.length,
-              'A column that we do not know is passed over: ',
-              '# columns that we do not know are passed over: ',
+              '1 unknown column ignored: ',
+              '# unknown columns ignored: ',
             )}
             {`${formatList(file.ignored)}.`}
           </Typography>
@@ -100,7 +100,7 @@ export function ImportPreview({
           accept={CSV_FILES}
           onChoose={([chosen]) => chosen && onChoose(chosen)}
         >
-          {wrong.length > 0 ? 'Choose the mended file' : 'Choose another file'}
+          {wrong.length > 0 ? 'Choose fixed file' : 'Choose another file'}
         </FileButton>
         {wrong.length > 0 && <DownloadWrong preview={{ fileName, file }} rows={wrong} />}
       </Box>
@@ -109,7 +109,7 @@ export function ImportPreview({
           control={
             <Switch checked={isNarrowed} onChange={(_event, checked) => setIsNarrowed(checked)} />
           }
-          label="Only rows that need mending"
+          label="Show only rows with errors"
         />
       )}
       <ImportRows file={file} rows={isNarrowed ? wrong : rows} />
@@ -138,13 +138,13 @@ interface DownloadWrongProps {
 
 /** The rows that need mending as a file, with a column that says what is wrong. */
 export function DownloadWrong({ preview: { fileName, file }, rows }: DownloadWrongProps) {
-  const name = `${fileName.replace(/\.[^.]*$/, '')}-to-mend.csv`;
+  const name = `${fileName.replace(/\.[^.]*$/, '')}-errors.csv`;
   return (
     <Button
       startIcon={<Icon path={mdiDownloadOutline} />}
       onClick={() => downloadCsv(name, fileOfProblems(file, rows))}
     >
-      {plural(rows.length, 'Download the row to mend', 'Download the # rows to mend')}
+      {plural(rows.length, 'Download 1 row with errors', 'Download # rows with errors')}
     </Button>
   );
 }

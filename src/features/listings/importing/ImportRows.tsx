@@ -31,7 +31,7 @@ export function ImportRows({ file, rows }: ImportRowsProps) {
         page={Math.min(page, last)}
         rowsPerPage={pageSize}
         rowsPerPageOptions={pageSizes}
-        labelRowsPerPage="Rows"
+        labelRowsPerPage="Rows per page"
         onPageChange={(_event, next) => setPage(next)}
         onRowsPerPageChange={(event) => setPageSize(Number(event.target.value))}
         slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}

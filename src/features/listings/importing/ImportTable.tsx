@@ -35,7 +35,7 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
   return (
     <Box
       role="region"
-      aria-label="Rows of the file"
+      aria-label="File preview"
       // It scrolls sideways, by the keyboard as well.
       tabIndex={0}
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
@@ -44,7 +44,7 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={lineCell}>Row</TableCell>
-            {hasProblems && <TableCell sx={{ whiteSpace: 'nowrap' }}>To mend</TableCell>}
+            {hasProblems && <TableCell sx={{ whiteSpace: 'nowrap' }}>Errors</TableCell>}
             {shown.map(({ header, index }) => (
               <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}>
                 {header}

@@ -21,7 +21,7 @@ export interface CheckedRow extends FileRow {
 
 /** So many rows are checked before the page has its turn. */
 const AT_A_TIME = 50;
-const TOO_LONG = 'This row has more cells than there are headings.';
+const TOO_LONG = 'This row has more cells than the header row.';
 
 export const isRight = ({ listing }: CheckedRow): boolean => listing !== null;
 
@@ -47,7 +47,7 @@ export async function checkRows(
     const problems = { ...mistakes, ...unclear };
     if (listing?.vin) {
       const before = lineOfVin.get(listing.vin);
-      if (before !== undefined) problems.vin = `Row ${before} has this VIN too.`;
+      if (before !== undefined) problems.vin = `Row ${before} has the same VIN.`;
       else lineOfVin.set(listing.vin, row.line);
     }
     const isWhole = Object.keys(problems).length === 0 && !row.isTooLong;

@@ -21,12 +21,12 @@ export interface ImportColumn {
   example: string;
   /** A cell as the form's field would hold it; what makes no sense stays as it is. */
   read: (cell: string) => string;
-  /** What is wrong with a cell that the form's field would take; null when nothing is. */
+  /** Errors with a cell that the form's field would take; null when nothing is. */
   problemWith: (cell: string) => string | null;
 }
 
 /** The column that says what is wrong with a row, in files of ours. */
-export const PROBLEM_HEADER = 'What is wrong';
+export const PROBLEM_HEADER = 'Errors';
 
 /** "Resale price ($)" and "resalePrice" are one name. */
 export const plainName = (header: string): string =>
@@ -45,7 +45,7 @@ function readNumber(cell: string): string {
 const twoReadings = (cell: string): string | null => {
   const text = cell.replace(/^\$\s?/, '');
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text)
-    ? `${text} can be read in two ways. Write it without the point, or with two decimals.`
+    ? `${text} is ambiguous. Remove the decimal point or use two decimals, for example 17900 or 17.90.`
     : null;
 };
 

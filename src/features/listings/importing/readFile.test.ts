@@ -83,7 +83,7 @@ describe('a file', () => {
 
   test('has columns passed over that we do not know, or that are there twice', async () => {
     const file = await read([
-      [...headers, 'Stock no.', 'Name', 'What is wrong', ''],
+      [...headers, 'Stock no.', 'Name', 'Errors', ''],
       [...row(), 'A1', 'Other', 'Name: old', ''],
     ]);
     expect(file.ignored).toEqual(['Stock no.', 'Name']);
@@ -98,7 +98,7 @@ describe('a file', () => {
   });
 
   test.each<[string, string | Uint8Array<ArrayBuffer>]>([
-    ['There is no row below the headings.', csvText([headers])],
+    ['This file has no rows below the header row.', csvText([headers])],
     [
       'This file has 501 rows. Up to 500 can',
       csvText([headers, ...Array.from({ length: 501 }, () => row())]),
@@ -121,7 +121,7 @@ describe('a row', () => {
       Picture: 'volvo.jpg',
       'Years of use': '90',
       VIN: 'ABC',
-      'Next inspection': 'May',
+      'Next inspection due due': 'May',
       'Accident-free': 'maybe',
       Fuel: 'steam',
     });
@@ -131,9 +131,9 @@ describe('a row', () => {
       resalePrice: 'Resale price must be a number.',
       condition: 'Choose excellent, good or fair.',
       picture: 'Picture must be a link that starts with http:// or https://.',
-      vin: 'A VIN has 17 letters and digits, without I, O and Q.',
-      nextInspection: 'Next inspection is a year and a month, like 2027-05.',
-      accidentFree: 'Accident-free is yes, no or not stated.',
+      vin: 'Enter a 17-character VIN. VINs don’t contain I, O or Q.',
+      nextInspection: 'Enter a year and month, for example 2027-05.',
+      accidentFree: 'Choose yes, no or not provided.',
     });
     expect(problems.yearOfUse).toMatch(/can have at most/);
     expect(problems.fuel).toMatch(/^Fuel is one of petrol/);
@@ -195,7 +195,7 @@ describe('a row', () => {
     expect(rows.map(({ problems }) => problems)).toEqual([
       {},
       {},
-      { vin: 'Row 2 has this VIN too.' },
+      { vin: 'Row 2 has the same VIN.' },
     ]);
     expect(rows.map(isRight)).toEqual([true, true, false]);
   });
@@ -204,7 +204,7 @@ describe('a row', () => {
     const [checked] = await check([headers, [...row(), 'more']]);
     expect(checked).toMatchObject({
       listing: null,
-      problem: 'This row has more cells than there are headings.',
+      problem: 'This row has more cells than the header row.',
     });
   });
 
@@ -243,7 +243,7 @@ test('the rows to mend are a file that says what is wrong, and that can be read 
   const [wrong] = rows;
   expect(wrong && problemsIn(file, wrong)[0]).toBe('Name: Name is required.');
   const again = await readImportFile(blob(fileOfProblems(file, rows)));
-  expect(again.columns.map(({ header }) => header)).toEqual([...headers, 'Stock', 'What is wrong']);
+  expect(again.columns.map(({ header }) => header)).toEqual([...headers, 'Stock', 'Errors']);
   expect(again.ignored).toEqual(['Stock']);
   expect(again.rows[0]?.cells).toEqual([
     ...(lines[1] ?? []),

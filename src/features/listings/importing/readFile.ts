@@ -36,16 +36,16 @@ const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** The file is not at fault: a part of this page did not arrive. */
 const NOT_LOADED =
-  'We could not load what reads CSV files. Check your connection and choose the file again.';
+  'We couldn’t load the CSV reader. Check your connection and choose the file again.';
 
 /** Reads a CSV file; rejects with a FileProblem. */
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > FILE_BYTES_MAX) {
-    throw new FileProblem('This file is larger than 10 MB. Split it into smaller ones.');
+    throw new FileProblem('This file is larger than 10 MB. Split it into smaller files.');
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new FileProblem('This is a spreadsheet, not a CSV file. Save it as CSV and choose that.');
+    throw new FileProblem('This is a spreadsheet. Save it as a CSV file and choose that file.');
   }
   const records = await parse(textOf(bytes));
   const first = records.findIndex(hasContent);
@@ -83,7 +83,9 @@ async function parse(text: string): Promise<string[][]> {
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const line = (broken.row ?? 0) + 1;
-    throw new FileProblem(`Row ${line} has a quotation mark that is not closed. Mend it first.`);
+    throw new FileProblem(
+      `Row ${line} has an unclosed quotation mark. Fix it and choose the file again.`,
+    );
   }
   return data;
 }
@@ -101,10 +103,10 @@ function understand(
   });
   const missing = importColumns.filter(({ field, isRequired }) => isRequired && !taken.has(field));
   if (missing.length > 0) throw new FileProblem(missingWords(missing));
-  if (rows.length === 0) throw new FileProblem('There is no row below the headings.');
+  if (rows.length === 0) throw new FileProblem('This file has no rows below the header row.');
   if (rows.length > IMPORT_ROWS_MAX) {
     throw new FileProblem(
-      `This file has ${formatCount(rows.length)} rows. Up to ${IMPORT_ROWS_MAX} can be imported at once: split it.`,
+      `This file has ${formatCount(rows.length)} rows. You can import up to ${IMPORT_ROWS_MAX} at once. Split the file.`,
     );
   }
   return {

@@ -10,7 +10,7 @@ import { FileProblem, readImportFile, type ImportFile } from './readFile';
 
 /** Nobody knows whether it arrived: the same file, chosen anew, would be an import of its own. */
 const SAME_AGAIN =
-  'Your cars may be listed already. List them again from here: no car is listed twice.';
+  'Your cars may already be listed. You can safely try again: no car is listed twice.';
 
 /** A file whose rows were checked; nothing of it is listed yet. */
 export interface Preview {
@@ -61,7 +61,7 @@ export function useImport(categories: readonly Category[]) {
     const mended = { ...preview, rows: withServerProblems(preview.rows, fieldErrors) };
     const hasMarked = mended.rows.some((row, index) => row !== preview.rows[index]);
     const problem = hasMarked
-      ? 'Nothing was listed: the server found more rows that need mending.'
+      ? 'Nothing was listed. We found more rows with errors.'
       : data
         ? (data.message ?? messages.somethingWrong)
         : wordsForFailure(error);
@@ -95,4 +95,4 @@ function wordsForFailure(error: unknown): string {
 const wordsForFile = (error: unknown) =>
   error instanceof FileProblem
     ? error.message
-    : 'This file could not be read. It may have been moved; choose it again.';
+    : 'We couldn’t read this file. It may have moved. Choose it again.';

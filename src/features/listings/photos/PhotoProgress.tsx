@@ -18,19 +18,19 @@ interface PhotoProgressProps {
 function wordsFor(state: PhotoStatus, fileName: string): string | null {
   switch (state.status) {
     case 'queued':
-      return 'Waits for its turn';
+      return 'Waiting to upload';
     case 'sending':
-      return `Uploading, ${Math.round(state.share * 100)}%`;
+      return `Uploading… ${Math.round(state.share * 100)}%`;
     case 'offline':
-      return 'No connection. It goes on by itself.';
+      return 'No connection. Upload resumes automatically.';
     case 'checking':
-      return 'Uploaded, being checked';
+      return 'Processing…';
     case 'turning':
-      return 'Being turned';
+      return 'Rotating…';
     case 'notTurned':
-      return 'It could not be turned. Try again.';
+      return 'Couldn’t rotate. Try again.';
     case 'fileGone':
-      return `Choose its file again: ${fileName}`;
+      return `Choose ${fileName} again`;
     case 'failed':
       return problemWords[state.problem];
     case 'kept':
@@ -49,7 +49,7 @@ export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', px: 1, pt: 1 }}>
       {isMoving && (
         <LinearProgress
-          aria-label={`Upload of ${name}`}
+          aria-label={`Uploading ${name}`}
           variant={state.status === 'sending' ? 'determinate' : 'indeterminate'}
           value={state.status === 'sending' ? Math.round(state.share * 100) : undefined}
           sx={{ width: '100%' }}
@@ -77,7 +77,7 @@ export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
       )}
       {state.status === 'fileGone' && (
         <PhotoButton
-          label={`Choose the file of ${name}`}
+          label={`Choose file for ${name}`}
           onChoose={([file]) => {
             if (file) queue.giveFile(id, file);
           }}

@@ -71,12 +71,12 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
           <Icon path={mdiDrag} size="small" />
         </IconButton>
         {place > 1 && (
-          <IconButton aria-label={`Make ${name} the cover`} onClick={onMakeCover}>
+          <IconButton aria-label={`Set ${name} as cover`} onClick={onMakeCover}>
             <Icon path={mdiStarOutline} size="small" />
           </IconButton>
         )}
         <IconButton
-          aria-label={`Turn ${name}`}
+          aria-label={`Rotate ${name}`}
           disabled={!kept || state.status === 'turning'}
           onClick={() => void queue.turn(id, 90)}
         >

@@ -14,8 +14,8 @@ import type { ListingPhotos } from './useListingPhotos';
 const leftOutWords = (count: number) =>
   `A car can have ${PHOTOS_MAX} photos. ${plural(
     count,
-    '# of those you chose was left out.',
-    '# of those you chose were left out.',
+    'We skipped # of the photos you chose.',
+    'We skipped # of the photos you chose.',
   )}`;
 
 /** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
@@ -68,7 +68,7 @@ export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos })
         </Box>
         <Typography variant="body2" color="textSecondary" role="status">
           {photos.length === 0
-            ? `Up to ${PHOTOS_MAX}. You can also drop or paste them here.`
+            ? `Up to ${PHOTOS_MAX} photos. You can also drop or paste them here.`
             : `${keptCount} of ${plural(photos.length, '# photo', '# photos')} uploaded`}
         </Typography>
       </Box>

@@ -22,7 +22,7 @@ import { PhotoTile } from './PhotoTile';
 import type { ListingPhotos } from './useListingPhotos';
 
 const instructions =
-  'Press Space to pick up the photo, the arrow keys to move it, Space to put it down, Escape to leave it where it was.';
+  'Press Space to pick up a photo. Use the arrow keys to move it, Space to drop it or Escape to cancel.';
 
 /** A press that is meant to scroll or to click picks up nothing. */
 const mouse = { activationConstraint: { distance: 6 } };
@@ -42,15 +42,15 @@ export function SortablePhotos({
   );
   const placeOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id) + 1;
   const movedTo = (id: UniqueIdentifier, place: number) =>
-    `Photo ${placeOf(id)} is now photo ${place} of ${photos.length}${place === 1 ? ', the cover' : ''}.`;
+    `Moved photo ${placeOf(id)} to position ${place} of ${photos.length}${place === 1 ? ', the cover' : ''}.`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up photo ${placeOf(active.id)} of ${photos.length}.`,
     onDragOver: ({ active, over }) =>
       over
-        ? `Photo ${placeOf(active.id)} at place ${placeOf(over.id)} of ${photos.length}.`
+        ? `Photo ${placeOf(active.id)} is over position ${placeOf(over.id)} of ${photos.length}.`
         : undefined,
     onDragEnd: ({ active, over }) => (over ? movedTo(active.id, placeOf(over.id)) : undefined),
-    onDragCancel: ({ active }) => `Photo ${placeOf(active.id)} stays where it was.`,
+    onDragCancel: ({ active }) => `Move cancelled. Photo ${placeOf(active.id)} hasn’t moved.`,
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) queue.move(String(active.id), placeOf(over.id) - 1);
@@ -67,7 +67,7 @@ export function SortablePhotos({
         <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
           <Box
             component="ol"
-            aria-label="Photos in their order"
+            aria-label="Photo order"
             sx={{
               display: 'grid',
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.25rem, 100%), 1fr))',

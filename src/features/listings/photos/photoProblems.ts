@@ -31,16 +31,16 @@ export function problemOf(error: unknown): PhotoProblem {
 
 /** In words for its seller: what is wrong, and what they can do. */
 export const problemWords: Record<PhotoProblem, string> = {
-  notAPicture: 'This is not a picture. Choose a photo, such as a JPEG.',
-  heic: 'HEIC photos cannot be used. Save this one as a JPEG and add that. On an iPhone, choose it from the photo library, which makes it a JPEG.',
+  notAPicture: 'This file isn’t an image. Choose a JPEG, PNG, WebP or AVIF.',
+  heic: 'HEIC photos aren’t supported. Save it as a JPEG and add it again. On an iPhone, choose it from the photo library to convert it.',
   tooLarge: `This file is too large. A photo can have ${PHOTO_BYTES_MAX / 1024 / 1024} MB and ${PHOTO_PIXELS_MAX / 1_000_000} megapixels.`,
-  unreadable: 'This file cannot be read as a picture. Save it as a JPEG and add it again.',
-  twice: 'This photo is there already. Remove one of the two.',
-  noRoom: 'There is no room for more photos at the moment. Try again later.',
-  storeUnreachable: 'Photos cannot be kept at the moment. Try again in a minute.',
-  connection: 'The connection was lost. What has arrived is kept.',
-  lost: 'What had arrived of this photo was lost. Send it once more.',
-  signedOut: 'You are logged out. Log in again, and the upload goes on.',
+  unreadable: 'We can’t read this file. Save it as a JPEG and add it again.',
+  twice: 'You’ve already added this photo. Remove one of them.',
+  noRoom: 'We can’t store more photos right now. Try again later.',
+  storeUnreachable: 'We can’t save photos right now. Try again in a minute.',
+  connection: 'Connection lost. We’ve kept what was uploaded.',
+  lost: 'The upload was lost. Upload this photo again.',
+  signedOut: 'You’re logged out. Log in again to continue the upload.',
   unexpected: 'Something went wrong with this photo.',
 };
 

@@ -46,14 +46,14 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
       isHeldUp && inNeed > 0
         ? plural(
             inNeed,
-            '# photo could not be uploaded. Try it again, or remove it first.',
-            '# photos could not be uploaded. Try them again, or remove them first.',
+            '# photo didn’t upload. Retry or remove it.',
+            '# photos didn’t upload. Retry or remove them.',
           )
         : null,
     /** What sending the form waits for, while it does. */
     waitingFor:
       isAwaited && awaited > 0
-        ? plural(awaited, 'Waiting for # photo to arrive.', 'Waiting for # photos to arrive.')
+        ? plural(awaited, 'Uploading # photo…', 'Uploading # photos…')
         : null,
     isAwaited,
     /** Waits for those under way; false when one stays behind that somebody has to look after. */

@@ -46,11 +46,7 @@ export function PriceDialog({ isOpen, listings, onChanged, onClose }: PriceDialo
       slotProps={{ transition: { onExited: () => setResult(null) } }}
     >
       <DialogTitle id={id}>
-        {plural(
-          listings.length,
-          'Change the price of # product',
-          'Change the prices of # products',
-        )}
+        {plural(listings.length, 'Change the price of # car', 'Change the prices of # cars')}
       </DialogTitle>
       {result ? (
         <PriceOutcome result={result} onClose={onClose} />

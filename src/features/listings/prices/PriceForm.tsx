@@ -34,14 +34,14 @@ interface RuleDraft {
 }
 
 const kinds: { value: PriceChangeKind; label: string }[] = [
-  { value: 'reduce-percent', label: 'Reduce by percent' },
-  { value: 'raise-percent', label: 'Raise by percent' },
-  { value: 'reduce-amount', label: 'Reduce by dollars' },
-  { value: 'raise-amount', label: 'Raise by dollars' },
+  { value: 'reduce-percent', label: 'Reduce by percentage' },
+  { value: 'raise-percent', label: 'Increase by percentage' },
+  { value: 'reduce-amount', label: 'Reduce by amount' },
+  { value: 'raise-amount', label: 'Increase by amount' },
 ];
 const roundings: { value: PriceRounding; label: string }[] = [
-  { value: 'dollars', label: 'Whole dollars' },
-  { value: 'cents', label: 'Cents' },
+  { value: 'dollars', label: 'Whole dollar' },
+  { value: 'cents', label: 'Cent' },
 ];
 
 /** What to change, and what that makes of each price before anything is changed. */
@@ -80,7 +80,7 @@ export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProp
           <FormTextField
             control={control}
             name="value"
-            label={isPercent ? 'Percent' : 'Dollars'}
+            label={isPercent ? 'Percentage' : 'Amount'}
             slotProps={{
               htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
               input: isPercent

@@ -20,8 +20,8 @@ export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
         <FormError message={problem} />
         {changed + refused.length > 0 && (
           <Typography role="status" sx={{ my: 1 }}>
-            {plural(changed, '# price was changed.', '# prices were changed.')}
-            {refused.length > 0 && plural(refused.length, ' # was not:', ' # were not:')}
+            {plural(changed, '# price changed.', '# prices changed.')}
+            {refused.length > 0 && plural(refused.length, ' # failed:', ' # failed:')}
           </Typography>
         )}
         <ul>
@@ -32,7 +32,7 @@ export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
           ))}
         </ul>
         <Typography variant="body2" color="textSecondary">
-          What was not changed is still selected, so you can look at it again.
+          The cars that failed are still selected.
         </Typography>
       </DialogContent>
       <DialogActions>

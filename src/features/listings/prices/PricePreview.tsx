@@ -20,10 +20,10 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
         {plural(changes.length, '# price will change.', '# prices will change.')}
         {leftOut.length > 0 &&
-          plural(leftOut.length, ' # product is left out.', ' # products are left out.')}
+          plural(leftOut.length, ' # car will be skipped.', ' # cars will be skipped.')}
       </Typography>
       {leftOut.length > 0 && (
-        <Box component="ul" aria-label="Left out" sx={{ m: 0, pl: 2.5 }}>
+        <Box component="ul" aria-label="Skipped cars" sx={{ m: 0, pl: 2.5 }}>
           {leftOut.map(({ listing, reason }) => (
             <Typography
               component="li"
@@ -37,13 +37,13 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
         </Box>
       )}
       {changes.length > 0 && (
-        <Table size="small" aria-label="Old and new prices">
+        <Table size="small" aria-label="Price changes">
           <TableHead>
             <TableRow>
               <TableCell sx={{ pl: 0 }}>Name</TableCell>
-              <TableCell align="right">Now</TableCell>
+              <TableCell align="right">Current price</TableCell>
               <TableCell align="right" sx={{ pr: 0 }}>
-                New
+                New price
               </TableCell>
             </TableRow>
           </TableHead>

@@ -35,32 +35,32 @@ test('names what is left out, with the reason', () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
   const before = new Date(Date.now() - 60_000).toISOString();
   expect(reasonOf({ status: 'sold' })).toBe('Sold.');
-  expect(reasonOf({ reservedUntil: soon })).toBe('A buyer holds it.');
+  expect(reasonOf({ reservedUntil: soon })).toBe('On hold for a buyer.');
   expect(reasonOf({ reservedUntil: before })).toBeUndefined();
   expect(reasonOf({ status: 'withdrawn' })).toBeUndefined();
-  expect(reasonOf({ resalePrice: 'much' })).toBe('Its price is not known.');
-  expect(reasonOf({ resalePrice: 3 }, { value: 1 })).toBe('Its price would stay the same.');
+  expect(reasonOf({ resalePrice: 'much' })).toBe('No price.');
+  expect(reasonOf({ resalePrice: 3 }, { value: 1 })).toBe('Price stays the same.');
 });
 
 test('leaves out what would cost too little or too much', () => {
-  const least = 'Its price would fall below the least, $0.50.';
+  const least = 'New price is below the minimum of $0.50.';
   expect(reasonOf({ resalePrice: 1 }, { value: 60 })).toBe(least);
   expect(reasonOf({ resalePrice: 100 }, { kind: 'reduce-amount', value: 100 })).toBe(least);
   expect(reasonOf({ resalePrice: 100 }, { kind: 'reduce-amount', value: 250 })).toBe(least);
   expect(reasonOf({ resalePrice: 99_999_999 }, { kind: 'raise-percent', value: 1 })).toBe(
-    'Its price would rise above the most, $99,999,999.99.',
+    'New price is above the maximum of $99,999,999.99.',
   );
 });
 
 test.each<[object, string | null]>([
   [{ value: '' }, 'The change is required.'],
-  [{ value: '0' }, 'The change must be above 0.'],
-  [{ value: '-5' }, 'The change must be above 0.'],
+  [{ value: '0' }, 'Change must be more than 0.'],
+  [{ value: '-5' }, 'Change must be more than 0.'],
   [{ value: 'five' }, 'The change must be a number.'],
-  [{ value: '5.001' }, 'The change can have at most two decimals.'],
-  [{ value: '100' }, 'The change can be at most 99 percent.'],
+  [{ value: '5.001' }, 'Change must have no more than 2 decimal places.'],
+  [{ value: '100' }, 'Change must be 99 percent or less.'],
   [{ value: '100', kind: 'raise-percent' }, null],
-  [{ value: '1001', kind: 'raise-percent' }, 'The change can be at most 1000 percent.'],
+  [{ value: '1001', kind: 'raise-percent' }, 'Change must be 1000 percent or less.'],
   [{ value: '1001', kind: 'reduce-amount' }, null],
 ])('of %j is said: %s', async (changes, said) => {
   const checked = priceRuleSchema.validate({ ...rule(), ...changes }).then(

@@ -33,8 +33,8 @@ export function pricePlan(
     const { resalePriceCents: fromCents, version } = listing;
     const leaveOut = (reason: string) => plan.leftOut.push({ listing, reason });
     if (listing.isSold) leaveOut('Sold.');
-    else if (isFuture(listing.reservedUntil, now)) leaveOut('A buyer holds it.');
-    else if (fromCents === null || version === null) leaveOut('Its price is not known.');
+    else if (isFuture(listing.reservedUntil, now)) leaveOut('On hold for a buyer.');
+    else if (fromCents === null || version === null) leaveOut('No price.');
     else {
       const toCents = newPrice(fromCents, rule);
       const problem = problemWith(fromCents, toCents);
@@ -58,12 +58,12 @@ function newPrice(fromCents: number, { kind, value, rounding }: PriceRule): numb
 }
 
 function problemWith(fromCents: number, toCents: number): string | null {
-  if (toCents === fromCents) return 'Its price would stay the same.';
+  if (toCents === fromCents) return 'Price stays the same.';
   if (toCents < PRICE_MIN_CENTS) {
-    return `Its price would fall below the least, ${formatPrice(PRICE_MIN_CENTS)}.`;
+    return `New price is below the minimum of ${formatPrice(PRICE_MIN_CENTS)}.`;
   }
   if (toCents > PRICE_MAX_CENTS) {
-    return `Its price would rise above the most, ${formatPrice(PRICE_MAX_CENTS)}.`;
+    return `New price is above the maximum of ${formatPrice(PRICE_MAX_CENTS)}.`;
   }
   return null;
 }

@@ -16,7 +16,7 @@ export interface PriceResult {
 }
 
 /** Nobody knows whether it arrived: reducing prices once more could reduce them twice. */
-const LOOK_FIRST = 'Before that, look at the prices in the table: they may be changed already.';
+const LOOK_FIRST = 'First check the prices in the table. They may already have changed.';
 
 function wordsFor(error: unknown): string {
   const message = messageFor(error);

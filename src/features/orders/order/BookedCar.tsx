@@ -110,7 +110,11 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':
-      return { badge: 'paid', tone: 'green', words: 'The car is paid for and yours to collect.' };
+      return {
+        badge: 'paid',
+        tone: 'green',
+        words: 'You’ve paid for this car. Arrange with the seller when to collect it.',
+      };
     case 'refunded':
       return standingOfRefund(state.isPending);
     case 'ended': {
@@ -118,7 +122,7 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
       const isToldBelow = endReason === 'released' && history.length > 0;
       return {
         badge: badgeOfEnd(order),
-        words: isToldBelow ? 'The seller released the car.' : state.why,
+        words: isToldBelow ? 'The seller cancelled this booking.' : state.why,
       };
     }
     case 'unpaid':
@@ -127,8 +131,8 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
         tone: 'amber',
         words:
           state.heldForMs === null || reservedUntil === null
-            ? 'The car is booked, but not paid for yet.'
-            : `Held for you until ${formatDayAndTime(reservedUntil)}: ${timeLeft(state.heldForMs)}.`,
+            ? 'You’ve booked this car but haven’t paid yet.'
+            : `On hold for you until ${formatDayAndTime(reservedUntil)} (${timeLeft(state.heldForMs)}).`,
       };
   }
 }
@@ -139,10 +143,10 @@ function whyTooLate(state: OrderState): string | null {
     case 'unpaid':
       return null;
     case 'ended':
-      return `This booking has ended meanwhile. ${state.why}`;
+      return `This booking has already ended. ${state.why}`;
     case 'paid':
     case 'refunded':
-      return 'This booking was paid meanwhile, so it cannot be cancelled here.';
+      return 'This booking is already paid, so you can’t cancel it here.';
   }
 }
 

@@ -49,8 +49,8 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
             <Fact label="Phone">
               {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
             </Fact>
-            <Fact label="Meeting place">
-              {order.meetingPlace || 'Not given. Agree on one with the seller.'}
+            <Fact label="Meeting location">
+              {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
             </Fact>
           </>
         )}
@@ -88,7 +88,7 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
         uid: `order-${order.id}@${address.hostname}`,
         now: new Date(),
         day,
-        title: `Meet the seller of ${orderName(order)}`,
+        title: `Collect ${orderName(order)}`,
         place: order.meetingPlace,
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
         url: address.href,
@@ -106,7 +106,7 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
         Add to calendar
       </Button>
       <Typography variant="caption" color="textSecondary">
-        No time is agreed yet, so it is an entry for all of {formatDay(day.toISOString())}.
+        Adds an all-day event on {formatDay(day.toISOString())}. You can set a time later.
       </Typography>
     </Box>
   );

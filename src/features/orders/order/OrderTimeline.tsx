@@ -6,14 +6,14 @@ import { formatDayAndTime } from '#contract/formats';
 import type { OrderState } from '../orderState';
 import { nextStep, stepsOf } from './orderSteps';
 
-/** What happened with an order, and what comes next. */
+/** Order history with an order, and what comes next. */
 export function OrderTimeline({ order, state }: { order: Order; state: OrderState }) {
   const headingId = useId();
   const next = nextStep(order, state);
   return (
     <Box component="section" aria-labelledby={headingId}>
       <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1.5 }}>
-        What happened
+        Order history
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {stepsOf(order).map(({ title, at, reason }, index) => (
@@ -35,7 +35,7 @@ export function OrderTimeline({ order, state }: { order: Order; state: OrderStat
           </Line>
         ))}
         {next !== null && (
-          <Line title="Next" isToCome>
+          <Line title="Next step" isToCome>
             <Typography variant="body2">{next}</Typography>
           </Line>
         )}

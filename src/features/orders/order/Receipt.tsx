@@ -23,7 +23,7 @@ export function Receipt({ order, seller }: ReceiptProps) {
   const facts: [string, string | null][] = [
     ['Date', paidAt && formatDayAndTime(paidAt)],
     ['Order number', id],
-    ['Transaction id', transactionId],
+    ['Transaction ID', transactionId],
     ['Seller', seller.name],
     ['Buyer', [buyerName, email].filter(Boolean).join(', ') || null],
     ['Car', orderName(order)],

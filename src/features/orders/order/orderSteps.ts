@@ -42,17 +42,17 @@ function titleOf(kind: OrderStep['kind'], { priceCents }: Order): string {
     case 'paid':
       return priceCents === null ? 'You paid' : `You paid ${formatPrice(priceCents)}`;
     case 'refund-pending':
-      return 'Your refund was started';
+      return 'Refund started';
     case 'refunded':
-      return 'Your money is back on your card';
+      return 'Refund sent to your card';
     case 'undone':
-      return 'The sale was undone';
+      return 'The sale was cancelled and refunded';
     case 'expired':
-      return 'The time to pay ran out';
+      return 'The booking expired';
     case 'cancelled':
       return 'You cancelled the booking';
     case 'released':
-      return 'The seller released the car';
+      return 'The seller cancelled the booking';
     case 'withdrawn':
       return 'The car was taken off the market';
   }
@@ -64,11 +64,11 @@ export function nextStep({ reservedUntil }: Order, state: OrderState): string | 
     case 'unpaid':
       return state.heldForMs === null || reservedUntil === null
         ? 'Pay for the car.'
-        : `Pay by ${formatDayAndTime(reservedUntil)}. After that the car is free for others.`;
+        : `Pay by ${formatDayAndTime(reservedUntil)}. After that, other buyers can book the car.`;
     case 'paid':
-      return 'Meet the seller, look at the car, and take it home.';
+      return 'Meet the seller, check the car and drive it home.';
     case 'refunded':
-      return state.isPending ? 'Your money arrives on your card. Banks can take a few days.' : null;
+      return state.isPending ? 'Your bank can take a few days to show the refund.' : null;
     case 'ended':
       return null;
   }

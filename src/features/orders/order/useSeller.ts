@@ -8,7 +8,7 @@ export interface Seller {
   /** '' when none was given, or when it is not for this buyer any more. */
   phone: string;
   /** What to say while one of them is empty. */
-  missing: 'Loading…' | 'Could not be loaded' | 'Not given';
+  missing: 'Loading…' | 'Couldn’t load' | 'Not provided';
 }
 
 /** Who sells an order's car: as the order says, or else as the listing does (spec §3). */
@@ -19,6 +19,6 @@ export function useSeller({ sellerName, sellerPhone, productId }: Order): Seller
   return {
     name: sellerName ?? listing?.sellerName ?? '',
     phone: sellerPhone ?? listing?.phone ?? '',
-    missing: !isWaiting ? 'Not given' : error ? 'Could not be loaded' : 'Loading…',
+    missing: !isWaiting ? 'Not provided' : error ? 'Couldn’t load' : 'Loading…',
   };
 }

@@ -14,7 +14,7 @@ export function RoleFailure({ failure, isSaved, onRetry }: RoleFailureProps) {
   return (
     <ErrorState
       isPage
-      title="We could not check your account"
+      title="We couldn’t load your account"
       message={isSaved ? words : `${words} ${NOT_SAVED}`}
       onRetry={onRetry}
     />

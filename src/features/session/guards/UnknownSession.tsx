@@ -16,8 +16,8 @@ export function UnknownSession() {
   return (
     <ErrorState
       isPage
-      title="We could not check your session"
-      message="A part of the page could not be loaded. Check your connection and try again."
+      title="We couldn’t check whether you’re logged in"
+      message="Part of the page couldn’t be loaded. Check your connection and try again."
       onRetry={retry}
     />
   );

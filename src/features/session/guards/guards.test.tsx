@@ -66,7 +66,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
     await waitFor(() => {
       expect(screen.queryByText(/Checking your/)).not.toBeInTheDocument();
       expect(
-        screen.queryAllByRole('heading', { name: 'This page is for another account' }),
+        screen.queryAllByRole('heading', { name: 'You don’t have access to this page' }),
       ).toHaveLength(isOpen ? 0 : 1);
     });
     expect(addressesOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
@@ -110,9 +110,9 @@ describe.each(rolePages)('$path', ({ path, roles: [role = 'admin'] }) => {
     );
     const page = await openAs(role, path);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'We could not check your account' }),
+      await screen.findByRole('heading', { level: 1, name: 'We couldn’t load your account' }),
     ).toBeVisible();
-    expect(document.title).toBe('We could not check your account · Second Gear');
+    expect(document.title).toBe('We couldn’t load your account · Second Gear');
     expect(page.shown.location.pathname).toBe(path);
 
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -131,7 +131,7 @@ describe('a wait that takes too long', () => {
     const page = await openAs('seller', '/dashboard/add-product');
     expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
 
-    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(selectRole(page.store.getState())).toBe('seller'));
   });
 
@@ -143,7 +143,7 @@ describe('a wait that takes too long', () => {
     expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
     expect(page.shown.location.pathname).toBe('/dashboard');
 
-    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   });
 });
@@ -154,10 +154,12 @@ it('lets somebody without a record finish the account where they are', async () 
   world.users = [];
   const { user, shown } = openPage('/dashboard');
 
-  expect(await screen.findByRole('heading', { name: 'Finish your account' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Finish setting up your account' }),
+  ).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue(people.seller.name);
   await user.click(screen.getByRole('radio', { name: 'Seller' }));
-  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
 
   expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
   expect(world.users).toMatchObject([{ email: people.seller.email, role: 'seller' }]);
@@ -170,7 +172,7 @@ it('has whose account gets no token finish it before a category, and leads back 
   world.users = [];
   server.use(tokensForRecordsOnly);
   const { user, shown } = openPage('/category/suv');
-  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
   expect(shown.location.pathname).toBe('/category/suv');
@@ -181,7 +183,7 @@ it('does not ask for the same details again when the server still knows no role'
   await signInEarlier(people.seller);
   server.use(http.get(api('/users/:email'), () => HttpResponse.json({})));
   const { user } = openPage('/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
   expect(await screen.findByText(/cannot see yet what kind it is/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

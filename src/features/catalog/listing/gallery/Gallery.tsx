@@ -34,7 +34,7 @@ export function Gallery({ listing, name }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [isFull, setIsFull] = useState(false);
   const viewer = useOnDemand(loadViewer, isFull, () => {
-    showError('The pictures could not be opened. Check your connection and try again.');
+    showError('We couldn’t open the photos. Check your connection and try again.');
     setIsFull(false);
   });
 
@@ -63,7 +63,7 @@ export function Gallery({ listing, name }: GalleryProps) {
   }, [isFull, current]);
 
   return (
-    <section aria-label="Pictures" className={styles.gallery}>
+    <section aria-label="Photos" className={styles.gallery}>
       <div className={styles.stage}>
         <ul ref={trackRef} className={styles.track} onScroll={onScroll}>
           {views.map((view, place) => (
@@ -86,7 +86,7 @@ export function Gallery({ listing, name }: GalleryProps) {
                     isPriority={place === 0}
                   />
                 )}
-                <VisuallyHidden>, full screen</VisuallyHidden>
+                <VisuallyHidden>, view full screen</VisuallyHidden>
               </PlainButton>
             </li>
           ))}
@@ -97,7 +97,7 @@ export function Gallery({ listing, name }: GalleryProps) {
               {`${current + 1}/${total}`}
             </Text>
             <IconButton
-              aria-label="Previous picture"
+              aria-label="Previous photo"
               disabled={current === 0}
               className={classNames(styles.arrow, styles.previous)}
               onClick={() => goTo(current - 1)}
@@ -105,7 +105,7 @@ export function Gallery({ listing, name }: GalleryProps) {
               <Icon path={mdiChevronLeft} />
             </IconButton>
             <IconButton
-              aria-label="Next picture"
+              aria-label="Next photo"
               disabled={current >= views.length - 1}
               className={classNames(styles.arrow, styles.next)}
               onClick={() => goTo(current + 1)}
@@ -121,7 +121,7 @@ export function Gallery({ listing, name }: GalleryProps) {
             <PlainButton
               key={view.photo?._id ?? view.link}
               className={styles.thumb}
-              aria-label={`Show picture ${place + 1}`}
+              aria-label={`Show photo ${place + 1}`}
               aria-current={place === current}
               onClick={() => goTo(place)}
             >
@@ -129,7 +129,7 @@ export function Gallery({ listing, name }: GalleryProps) {
             </PlainButton>
           ))}
           <Button variant="outlined" className={styles.all} onClick={() => setIsFull(true)}>
-            {`See all ${total}`}
+            {`See all ${total} photos`}
           </Button>
         </div>
       )}

@@ -58,7 +58,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys for all of it
     <dialog
       ref={dialogRef}
-      aria-label={`Pictures of the ${name}`}
+      aria-label={`Photos of ${name}`}
       className={styles.viewer}
       onKeyDown={onKeyDown}
       onClose={() => onClose(index)}
@@ -98,7 +98,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
       {views.length > 1 && (
         <>
           <IconButton
-            aria-label="Previous picture"
+            aria-label="Previous photo"
             aria-disabled={index === 0}
             className={classNames(styles.button, styles.arrow, styles.previous)}
             onClick={() => goTo(index - 1)}
@@ -106,7 +106,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
             <Icon path={mdiChevronLeft} />
           </IconButton>
           <IconButton
-            aria-label="Next picture"
+            aria-label="Next photo"
             aria-disabled={index === views.length - 1}
             className={classNames(styles.button, styles.arrow, styles.next)}
             onClick={() => goTo(index + 1)}

@@ -21,7 +21,7 @@ export function viewsOf(listing: Listing, name: string): View[] {
     return known.map((photo, index) => ({
       photo,
       link: '',
-      words: `Photo ${index + 1} of ${count} of the ${name}`,
+      words: `${name}, photo ${index + 1} of ${count}`,
     }));
   }
   const links = [...new Set([picture, ...views])];
@@ -30,6 +30,6 @@ export function viewsOf(listing: Listing, name: string): View[] {
   return links.map((link, index) => ({
     photo: null,
     link,
-    words: `${isDrawing(link) ? 'Illustration' : 'Picture'} ${index + 1} of ${links.length} of the ${name}`,
+    words: `${name}, ${isDrawing(link) ? 'illustration' : 'photo'} ${index + 1} of ${links.length}`,
   }));
 }
