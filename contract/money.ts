@@ -19,23 +19,22 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-const compactSteps = [
-  { from: 1_000_000, divisor: 1_000_000, suffix: 'M' },
-  { from: 1_000, divisor: 1_000, suffix: 'K' },
-];
+const CENTS_IN_K = 100_000;
+const CENTS_IN_M = 100_000_000;
 
 /**
  * A price on a product card: "$950", "$12.5K", "$1M" (spec §3: K from 1,000, M from 1,000,000,
- * one decimal, a trailing .0 dropped).
+ * one decimal, a trailing .0 dropped). Half a tenth is rounded up; show the exact price beside it.
  */
 export function formatCompactPrice(cents: number): string {
-  const dollars = cents / 100;
+  if (cents < CENTS_IN_K) return formatPrice(cents);
+  const thousands = tenths(cents, CENTS_IN_K);
   // 999,950 would round to 1000K: what rounds to a million is shown as one.
-  const rounded = dollars >= 999_950 && dollars < 1_000_000 ? 1_000_000 : dollars;
-  const step = compactSteps.find(({ from }) => rounded >= from);
-  if (!step) return formatPrice(cents);
-  return `$${(rounded / step.divisor).toFixed(1).replace(/\.0$/, '')}${step.suffix}`;
+  return thousands < 1000 ? `$${thousands}K` : `$${tenths(cents, CENTS_IN_M)}M`;
 }
+
+/** Rounded to one decimal. Integers up to the last step: 1,150 is 1.1499… thousand in binary. */
+const tenths = (cents: number, unit: number): number => Math.round((cents * 10) / unit) / 10;
 
 /** A price in full, for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
 export function formatPrice(cents: number): string {

@@ -79,11 +79,11 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     'log out': logOut,
     'sign up with the same e-mail is refused': async (page) => {
       await trySignUp(page, email, 'another-secret');
-      await expect(page.getByText('There is already an account with this email.')).toBeVisible();
+      await expect(page.getByText('This email already has an account.')).toBeVisible();
     },
     'a wrong password is refused': async (page) => {
       await logIn(page, email, 'not-the-password');
-      await expect(page.getByText('The email or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     },
     'the right one is not': async (page) => {
       await logIn(page, email, strangerPassword);
@@ -95,7 +95,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: /forgot/i }).click();
       await page.getByRole('button', { name: 'Send reset link' }).click();
-      await expect(page.getByText('a link is on its way')).toBeVisible();
+      await expect(page.getByText('we’ve sent a link')).toBeVisible();
       const code = await latestCode(email, 'PASSWORD_RESET');
       await page.goto(`/auth/action?mode=resetPassword&oobCode=${encodeURIComponent(code)}`);
       await page.getByLabel('New password').fill(newPassword);
@@ -105,11 +105,11 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
     'a used link is dead': async (page) => {
       await page.reload();
       await page.goto(`/auth/action?mode=resetPassword&oobCode=used`);
-      await expect(page.getByText('This link is no longer valid')).toBeVisible();
+      await expect(page.getByText('This link has expired or has already been used')).toBeVisible();
     },
     'the old password is over, the new one counts': async (page) => {
       await logIn(page, email, strangerPassword);
-      await expect(page.getByText('The email or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email or password.')).toBeVisible();
       await logIn(page, email, newPassword);
       await isSignedIn(page);
       await logOut(page);
@@ -119,7 +119,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await page.getByRole('button', { name: 'Email me a log-in link' }).click();
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email me a link' }).click();
-      await expect(page.getByText('The link is on its way')).toBeVisible();
+      await expect(page.getByText('We sent a link')).toBeVisible();
       const code = encodeURIComponent(await latestCode(email, 'EMAIL_SIGNIN'));
       const open = async () => {
         await page.goto(`/auth/action?mode=signIn&oobCode=${code}&apiKey=any`);
@@ -130,7 +130,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await isSignedIn(page);
       await logOut(page);
       await open();
-      await expect(page.getByText('This link is no longer valid')).toBeVisible();
+      await expect(page.getByText('This link has expired or has already been used')).toBeVisible();
     },
     'signing out everywhere lets a new log-in in at once': async (page) => {
       await logIn(page, email, newPassword);
@@ -159,12 +159,12 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await confirmDeletion(page);
       await page.getByLabel('Current password').fill('not-the-password');
       await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
-      await expect(page.getByText('The password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect password.')).toBeVisible();
       await page.getByLabel('Current password').fill(newPassword);
       await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
       await expect(page.getByText('Account deleted.')).toBeVisible();
       await logIn(page, email, newPassword);
-      await expect(page.getByText('The email or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     },
   };
 }

@@ -113,7 +113,7 @@ it.each([
   '10.0.0',
 ])('refuses to believe %j about who calls', (text) => {
   const message = whyNot({ DATA_DIR, TRUST_PROXY: text });
-  expect(message).toContain('TRUST_PROXY must name your load balancers');
+  expect(message).toContain('TRUST_PROXY must be a comma-separated list');
   expect(message).toContain('10.0.0.0/8');
 });
 
@@ -127,7 +127,7 @@ describe('a sandbox', () => {
     ['a restricted key', { ...live, STRIPE_SECRET_KEY: 'rk_live_x' }],
     ['the emulator for people', { ...live, ...emulator, FIREBASE_PROJECT_ID: 'second-gear' }],
   ])('is never beside real money: %s', (_name, env) => {
-    expect(whyNot({ DATA_DIR, ...env })).toContain('STRIPE_SECRET_KEY moves real money');
+    expect(whyNot({ DATA_DIR, ...env })).toContain('STRIPE_SECRET_KEY is a live key');
   });
 
   it('may stand beside test keys', () => {

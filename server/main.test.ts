@@ -41,7 +41,7 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
   const server = serve(real);
   const [, address = ''] = await server.says(/Second Gear is ready: (\S+)/);
   expect(server.said()).not.toMatch(/demo/i);
-  expect(server.said()).toContain('SMTP_URL is not set: no mails are sent, and none are kept.');
+  expect(server.said()).toContain('SMTP_URL is not set. Emails are neither sent nor queued.');
   const call = (path: string, init?: RequestInit) => fetch(`${address}${path}`, init);
   expect((await call('/readyz')).status).toBe(200);
   expect(await (await call('/dashboard')).text()).toContain('Second Gear');

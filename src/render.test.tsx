@@ -79,7 +79,7 @@ it.each([
 it('a car that is not there says so, beside others', async () => {
   answers = { '/api/products/find/gone/similar': ok([makeListing({ name: 'Skoda Octavia' })]) };
   const { page } = await pageAt('/cars/gone');
-  expect(page.querySelector('h1')?.textContent).toBe('This car is no longer listed');
+  expect(page.querySelector('h1')?.textContent).toBe('This car is no longer for sale');
   expect(wordsIn(page)).toContain('Skoda Octavia');
 });
 
@@ -131,8 +131,8 @@ it('before any answer there is what needs none: the home page says what is on it
   expect(page.querySelector('h1')?.textContent).toBe('Buy your dream car with the cheapest price');
   const waits = [...page.querySelectorAll('[role=status][aria-label]')];
   expect(waits.map((wait) => wait.getAttribute('aria-label'))).toEqual([
-    'Loading the categories',
-    'Loading the advertised cars',
+    'Loading categories',
+    'Loading advertised cars',
   ]);
   expect(JSON.parse(state)).toMatchObject({ queries: {} });
   expect(page.querySelector('[role=search]')).toBeNull();

@@ -1,9 +1,15 @@
 import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
+import { cleanPhone, PHONE } from '../text/cleanPhone';
 import { id, numericText, price, requiredText } from './fields';
 
+/** Cleaned where it is a phone number; nothing is refused (spec §5). */
 const number = numericText('Phone number')
-  .trim()
+  .transform((value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const phone = cleanPhone(value);
+    return PHONE.test(phone) ? phone : value.trim();
+  })
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = yup
   .string()

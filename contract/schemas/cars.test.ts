@@ -16,7 +16,7 @@ const x = (length: number) => 'x'.repeat(length);
 const photo = (digit: number) => digit.toString(16).padStart(32, '0');
 const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(index));
 const change = (id: string) => ({ id, version: 1, price: 9500 });
-const HTTP_LINK = 'Picture must be a link that starts with http:// or https://.';
+const HTTP_LINK = 'Enter a link that starts with http:// or https://.';
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 const MOST_YEARS = 'Years of use must be 100 or less.';
 const rule = { kind: 'reduce-percent', rounding: 'dollars', value: '5' };
@@ -50,7 +50,7 @@ const accepted: [string, yup.Schema, object, object[]][] = [
     [{}, { name: x(4000), originalPrice: 'about 5' }, { photos: photos(2) }],
   ],
   ['POST /photos', keepPhotoSchema, { upload: 'upload-1' }, [{}]],
-  ['turn a photo', turnPhotoSchema, {}, [{ degrees: 90 }, { degrees: 180 }, { degrees: 270 }]],
+  ['rotate a photo', turnPhotoSchema, {}, [{ degrees: 90 }, { degrees: 180 }, { degrees: 270 }]],
   [
     'change prices',
     priceRuleSchema,
@@ -178,7 +178,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
   ],
   ['POST /photos', keepPhotoSchema, {}, [[{}, 'Upload is required.']]],
   [
-    'turn a photo',
+    'rotate a photo',
     turnPhotoSchema,
     {},
     [
@@ -192,8 +192,9 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     rule,
     [
       [{ value: '0' }, 'Change must be more than 0.'],
-      [{ value: '' }, 'The change is required.'],
-      [{ value: '1.005' }, 'Change must have no more than 2 decimal places.'],
+      [{ value: '' }, 'Change is required.'],
+      [{ value: '1.0055' }, 'Change must have no more than 2 decimal places.'],
+      [{ value: '1.005' }, '1.005 is ambiguous. Enter 1005 or 1.005.'],
       [{ value: '99.01' }, 'Change must be 99 percent or less.'],
       [{ kind: 'raise-percent', value: '1000.01' }, 'Change must be 1000 percent or less.'],
       [{ kind: undefined }, 'kind is a required field'],

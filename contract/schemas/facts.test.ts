@@ -36,6 +36,8 @@ describe('facts', () => {
     ['mileageKm', '-1', 'Mileage must be 0 or more.'],
     ['mileageKm', '1.5', 'Mileage must be a whole number.'],
     ['mileageKm', 'far', 'Mileage must be a number.'],
+    ['mileageKm', '0x10', 'Mileage must be a number.'],
+    ['mileageKm', '61.000', '61.000 is ambiguous. Enter 61000 or 61.'],
     ['mileageKm', '2000001', 'Mileage must be 2,000,000 or less.'],
     [
       'fuel',

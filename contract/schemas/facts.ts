@@ -2,6 +2,8 @@ import * as yup from 'yup';
 import { fuels, gearboxes, serviceHistories } from '../facts';
 import { formatCount } from '../formats';
 import { MILEAGE_KM_MAX } from '../limits';
+import { asciiDigits } from '../text/digits';
+import { number } from './fields';
 
 const POWER_KW_MAX = 2000;
 const COLOUR_MAX = 40;
@@ -11,12 +13,8 @@ const emptyAsUnstated = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 const whole = (label: string, min: number, max: number) =>
-  yup
-    .number()
-    .transform((value: unknown, original: unknown) =>
-      emptyAsUnstated(original) === undefined ? undefined : value,
-    )
-    .typeError(`${label} must be a number.`)
+  number(label, { min, max })
+    .transform((value: unknown) => (value === null ? undefined : value))
     .integer(`${label} must be a whole number.`)
     .min(min, `${label} must be ${min} or more.`)
     .max(max, `${label} must be ${formatCount(max)} or less.`);
@@ -52,6 +50,8 @@ export const factsSchema = yup.object({
     .transform(emptyAsUnstated)
     .typeError('Choose yes, no or not provided.'),
   vin: text()
-    .uppercase()
+    .transform((value: unknown) =>
+      typeof value === 'string' ? asciiDigits(value).replace(/[\s-]/g, '').toUpperCase() : value,
+    )
     .matches(VIN, { message: 'Enter a 17-character VIN. VINs don’t contain I, O or Q.' }),
 });

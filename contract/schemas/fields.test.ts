@@ -81,7 +81,7 @@ it.each([
 
 it.each([
   [`https://a.b/${'x'.repeat(2037)}`, 'Picture must be 2048 characters or fewer.'],
-  ['volvo.jpg', 'Picture must be a link that starts with http:// or https://.'],
+  ['volvo.jpg', 'Enter a link that starts with http:// or https://.'],
 ])('says what is wrong with a link that may be left out: %#', (picture, problem) => {
   expect(problemsOf(yup.object({ picture: optionalLink('Picture') }), { picture })).toEqual([
     problem,

@@ -1,6 +1,9 @@
 import * as yup from 'yup';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS, TEXT_MAX } from '../limits';
 import { formatPrice, toCents } from '../money';
+import { cleanEmail, EMAIL } from '../text/cleanEmail';
+import { cleanPhone, PHONE } from '../text/cleanPhone';
+import { askWhich, readNumber, type NumberRange } from '../text/readNumber';
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
@@ -15,16 +18,6 @@ declare module 'yup' {
  * neighbouring parts of a pattern may match the same character.
  */
 
-/** A number as people write it: nothing hexadecimal, no exponent, no gaps. */
-const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-
-function readNumber(value: unknown, original: unknown): unknown {
-  if (typeof original !== 'string') return value;
-  const text = original.trim();
-  if (text === '') return undefined;
-  return plainNumber.test(text) ? value : NaN;
-}
-
 export const requiredText = (label: string, max: number) =>
   yup
     .string()
@@ -32,10 +25,11 @@ export const requiredText = (label: string, max: number) =>
     .required(`${label} is required.`)
     .max(max, `${label} must be ${max} characters or fewer.`);
 
+/** One spelling for one address: lower case, nothing invisible, the domain in ASCII. */
 export const email = () =>
   requiredText('Email', TEXT_MAX.email)
-    .lowercase()
-    .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email address like name@example.com.');
+    .transform((value: unknown) => (typeof value === 'string' ? cleanEmail(value) : value))
+    .matches(EMAIL, 'Enter an email address like name@example.com.');
 
 const NOT_HTTP = 'Enter a link that starts with http:// or https://.';
 
@@ -59,16 +53,31 @@ function isHttpLink(value: string): boolean {
   }
 }
 
-export const requiredNumber = (label: string) =>
+/**
+ * A number, typed or sent; empty text is none. A text with two readings in the range is refused with
+ * both: "17.900" may be 17,900 or 17.9.
+ */
+export const number = (label: string, range: NumberRange = {}) =>
   yup
     .number()
-    .transform(readNumber)
-    .typeError(`${label} must be a number.`)
-    .required(`${label} is required.`);
+    .transform((value: unknown, original: unknown) => {
+      if (typeof original !== 'string') return value;
+      const reading = readNumber(original, range);
+      if (reading.kind === 'empty') return undefined;
+      return reading.kind === 'number' ? reading.value : NaN;
+    })
+    .typeError(
+      ({ originalValue }: { originalValue?: unknown }) =>
+        (typeof originalValue === 'string' ? askWhich(originalValue, range) : null) ??
+        `${label} must be a number.`,
+    );
+
+export const requiredNumber = (label: string, range?: NumberRange) =>
+  number(label, range).required(`${label} is required.`);
 
 /** Dollars with at most two decimals, within what a car can cost. */
 export const price = (label: string) =>
-  requiredNumber(label)
+  requiredNumber(label, { min: PRICE_MIN_CENTS / 100, max: PRICE_MAX_CENTS / 100 })
     .test('two-decimals', `${label} must have no more than 2 decimal places.`, (value) => {
       return toCents(value) !== null;
     })
@@ -79,13 +88,11 @@ export const price = (label: string) =>
 export const numericText = (label: string) =>
   yup.string().typeError(`${label} must be a number.`).meta({ acceptsNumber: true });
 
-/** Digits, with an optional leading +; spaces, dashes and brackets are taken out. */
+/** Digits, with an optional leading +; what people write between them is taken out. */
 export const phone = (label: string) =>
   numericText(label)
-    .transform((value: unknown) =>
-      typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value,
-    )
-    .matches(/^\+?\d{3,20}$/, {
+    .transform((value: unknown) => (typeof value === 'string' ? cleanPhone(value) : value))
+    .matches(PHONE, {
       message: `${label} must have 3 to 20 digits and no other characters.`,
       excludeEmptyString: true,
     });

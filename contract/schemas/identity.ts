@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { PASSWORD_MIN, TEXT_MAX } from '../limits';
+import { asciiDigits } from '../text/digits';
 import { email, optionalLink, phone, requiredText } from './fields';
 
 /** Forms about a person's account at the identity provider; none of them reaches our server. */
@@ -20,7 +21,9 @@ export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 export const codeSchema = yup.object({
   code: yup
     .string()
-    .trim()
+    .transform((value: unknown) =>
+      typeof value === 'string' ? asciiDigits(value).replace(/[\s-]/g, '') : value,
+    )
     .required('Enter the code from the message.')
     .matches(/^\d{4,8}$/, 'Enter the digits of the code, usually 6.'),
 });

@@ -33,14 +33,14 @@ export const listingSchema = yup.object({
   location: requiredText('Location', TEXT_MAX.location),
   description: requiredText('Description', TEXT_MAX.description),
   // The form's step is 0.01 (spec §5), so parts of a year are allowed.
-  purchaseYear: requiredNumber('Purchase year')
+  purchaseYear: requiredNumber('Purchase year', { min: PURCHASE_YEAR_MIN })
     .min(PURCHASE_YEAR_MIN, `Purchase year must be ${PURCHASE_YEAR_MIN} or later.`)
     .test(
       'not-far-ahead',
       () => `Purchase year must be ${nextYear()} or earlier.`,
       (value) => value <= nextYear(),
     ),
-  yearOfUse: requiredNumber('Years of use')
+  yearOfUse: requiredNumber('Years of use', { min: 0, max: YEARS_OF_USE_MAX })
     .min(0, 'Years of use must be 0 or more.')
     .max(YEARS_OF_USE_MAX, `Years of use must be ${YEARS_OF_USE_MAX} or less.`)
     .when('purchaseYear', ([purchaseYear]: unknown[], years) => {

@@ -114,10 +114,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     [
       [{ name: ' ' }, 'Name is required.'],
       [{ name: x(121) }, 'Name must be 120 characters or fewer.'],
-      [
-        { photoURL: 'ftp://a.b/c' },
-        'Photo URL must be a link that starts with http:// or https://.',
-      ],
+      [{ photoURL: 'ftp://a.b/c' }, 'Enter a link that starts with http:// or https://.'],
       [{ photoURL: `${link}${x(2048)}` }, 'Photo URL must be 2048 characters or fewer.'],
       [{ password: x(5) }, 'Password must be at least 6 characters.'],
       [{ password: undefined }, 'Password is required.'],
@@ -267,7 +264,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     { name: 'Ann' },
     [
       [{ name: '' }, 'Name is required.'],
-      [{ photoURL: 'me.jpg' }, 'Photo URL must be a link that starts with http:// or https://.'],
+      [{ photoURL: 'me.jpg' }, 'Enter a link that starts with http:// or https://.'],
     ],
   ],
   ['a password', currentPasswordSchema, {}, [[{}, 'Password is required.']]],

@@ -10,6 +10,9 @@ it.each<[object, ...string[]]>([
   [{ category: x(65) }, 'category must be 64 characters or fewer.'],
   [{ place: x(121) }, 'place must be 120 characters or fewer.'],
   [{ minPrice: 'cheap' }, 'minPrice must be a number.'],
+  [{ minPrice: '0x10' }, 'minPrice must be a number.'],
+  [{ minPrice: '1e3' }, 'minPrice must be a number.'],
+  [{ maxPrice: '17.900' }, '17.900 is ambiguous. Enter 17900 or 17.9.'],
   [{ minPrice: '-1' }, 'minPrice must be 0 or more.'],
   [{ maxPrice: '100000000' }, 'maxPrice must be 99999999.99 or less.'],
   [{ minPrice: '2', maxPrice: '1' }, 'maxPrice must not be below minPrice.'],
@@ -30,7 +33,7 @@ it.each<[object, ...string[]]>([
   [{ available: 'false' }, 'available must be true or omitted.'],
   [
     { sort: 'price' },
-    'sort is one of relevance, createdAt:desc, resalePrice:asc, resalePrice:desc, purchaseYear:desc, purchaseYear:asc, mileageKm:asc.',
+    'sort must be one of: relevance, createdAt:desc, resalePrice:asc, resalePrice:desc, purchaseYear:desc, purchaseYear:asc, mileageKm:asc.',
   ],
 ])('a search refuses %j', (params, ...problems) => {
   expect(problemsOf(searchSchema, params)).toEqual(problems);
@@ -46,7 +49,7 @@ it('says the same of what is neither true nor false', () => {
 
 it('names the fuels there are', () => {
   const [problem] = problemsOf(searchSchema, { fuel: 'steam' });
-  expect(problem).toMatch(/^fuel is one of petrol, diesel, /);
+  expect(problem).toMatch(/^fuel must be one of: petrol, diesel, /);
 });
 
 it('names the histograms there are', () => {

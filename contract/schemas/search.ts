@@ -5,20 +5,18 @@ import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '..
 import { SEARCH_MAX } from '../lists';
 import { searchSorts } from '../search';
 import { conditions } from '../types';
+import { number } from './fields';
 
 const emptyAsUnsaid = (value: unknown, original: unknown) =>
   typeof original === 'string' && original.trim() === '' ? undefined : value;
 
-const number = (label: string, min: number, max: number) =>
-  yup
-    .number()
-    .transform(emptyAsUnsaid)
-    .typeError(`${label} must be a number.`)
+const within = (label: string, min: number, max: number) =>
+  number(label, { min, max })
     .min(min, `${label} must be ${min} or more.`)
     .max(max, `${label} must be ${max} or less.`);
 
 const whole = (label: string, min: number, max: number) =>
-  number(label, min, max).integer(`${label} must be a whole number.`);
+  within(label, min, max).integer(`${label} must be a whole number.`);
 
 const text = (label: string, max: number) =>
   yup
@@ -62,11 +60,11 @@ const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
 export const searchSchema = yup.object({
   q: text('q', SEARCH_MAX),
   category: text('category', 64),
-  minPrice: number('minPrice', 0, PRICE_MAX),
-  maxPrice: upTo(number('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),
+  minPrice: within('minPrice', 0, PRICE_MAX),
+  maxPrice: upTo(within('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),
   minYear: whole('minYear', PURCHASE_YEAR_MIN, YEAR_MAX),
   maxYear: upTo(whole('maxYear', PURCHASE_YEAR_MIN, YEAR_MAX), 'maxYear', 'minYear'),
-  maxMileage: number('maxMileage', 0, MILEAGE_KM_MAX),
+  maxMileage: within('maxMileage', 0, MILEAGE_KM_MAX),
   condition: choices('condition', conditions),
   fuel: choices('fuel', fuels),
   gearbox: choices('gearbox', gearboxes),

@@ -21,10 +21,10 @@ interface Case {
   mended?: Outcome['mended'];
 }
 
-const unreadable = /could not read\. Try again/;
+const unreadable = /unexpected response\. Try again/;
 const slow = /taking longer than usual/;
-const lost = /could not reach Second Gear\. Check your connection/;
-const ours = /It is our fault\. Try again/;
+const lost = /couldn’t reach Second Gear\. Check your connection/;
+const ours = /The problem is on our side\. Try again/;
 
 const cases: Case[] = [
   { call: 'GET /categories', fault: '403', calls: 1, says: /not allowed/ },
@@ -38,13 +38,13 @@ const cases: Case[] = [
   { call: 'GET /bookings/find/*', fault: 'html 200', calls: 1, says: unreadable },
   { call: 'GET /category/*', fault: 'html 502', calls: 4, says: ours },
   { call: 'GET /products/advertised', fault: 'object 200', calls: 1, says: unreadable },
-  { call: 'POST /create-payment-intent', fault: '500', calls: 1, says: /Nothing was charged/ },
+  { call: 'POST /create-payment-intent', fault: '500', calls: 1, says: /You haven’t been charged/ },
 
-  { call: 'POST /jwt', fault: '500', calls: 1, says: /not logged in yet/, mended: 'again' },
+  { call: 'POST /jwt', fault: '500', calls: 1, says: /couldn’t log you in/, mended: 'again' },
   { call: 'POST /users', fault: 'drop', calls: 1, says: /account is made/, mended: 'again' },
   { call: 'PATCH /users/*', fault: '403', calls: 1, says: /not allowed/, mended: 'again' },
   { call: 'DELETE /users/*', fault: 'hang', calls: 1, says: slow, mended: 'reload' },
-  { call: 'POST /products', fault: 'drop', calls: 1, says: /look at My Products/, mended: 'again' },
+  { call: 'POST /products', fault: 'drop', calls: 1, says: /check My Products/, mended: 'again' },
   { call: 'PATCH /products/*', fault: 'null 200', calls: 1, says: /very wrong!/, mended: 'again' },
   { call: 'DELETE /products/*', fault: '404', calls: 1, says: /Not found/, mended: 'again' },
   { call: 'POST /bookings', fault: '409', calls: 1, says: /was quicker/, mended: 'again' },
@@ -83,7 +83,7 @@ test('a session that is over everywhere ends with a message, and leads back wher
   // From the first call on: a page that has calls under way would end the session before it is left.
   market.bare.fail('*', { status: 401 });
   await page.goto('/category/c1');
-  await expect(page.getByText('You were logged out.')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out.')).toBeVisible();
   expect(market.bare.log.filter((line) => line === 'POST /jwt').length).toBeLessThanOrEqual(2);
   market.bare.mend();
   await fillLogIn(page, emailOf('buyer'));

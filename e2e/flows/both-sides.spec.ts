@@ -66,7 +66,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('The car is free again.')).toBeVisible();
+  await expect(desk.getByText('Booking cancelled.')).toBeVisible();
   await expect(sale).toContainText('You released it: It failed its inspection.');
   await expect(sale).not.toContainText('5550100');
   await desk.context().close();

@@ -69,7 +69,7 @@ test('when the cards’ part of the program is lost, their band says so and Retr
   await page.route('**/assets/cards.*.js', (route) => (isLost ? route.abort() : route.continue()));
   await page.goto('/');
   const band = page.getByRole('region', { name: 'Top Advertised Products' });
-  await expect(band.getByRole('alert')).toContainText('We could not load the advertised cars');
+  await expect(band.getByRole('alert')).toContainText('We couldn’t load the advertised cars');
   isLost = false;
   await band.getByRole('button', { name: 'Retry' }).click();
   await expect(firstButton(page)).toBeVisible();
@@ -87,7 +87,7 @@ test('a program that is lost on its way is asked for again; the page says so mea
     isProgramLost ? route.abort() : route.continue(),
   );
   await page.goto('/');
-  const notice = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of this page hasn’t loaded' });
   await expect(notice).toBeVisible();
   await firstButton(page).click();
   isProgramLost = false;

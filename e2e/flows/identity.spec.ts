@@ -45,7 +45,7 @@ test('the page one came from is remembered over a reload of the log-in page', as
   await expect(page).toHaveURL(/login/);
   await page.reload();
   await fillLogIn(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toContainText('email or password is not right');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
   await fillLogIn(page, email);
   await expect(page).toHaveURL(/add-product/);
 
@@ -64,7 +64,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ pa
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await expect(page.getByText('we’ve sent a link')).toBeVisible();
 
   const link = await linkTo(request, email);
   await page.goto(link);
@@ -72,7 +72,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ pa
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('used already');
+  await expect(page.getByRole('alert')).toContainText('already been used');
 
   await page.goto('/login');
   await fillLogIn(page, email, 'remembered at last');
@@ -87,7 +87,7 @@ test('a link by e-mail logs in and leads back', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Email me a log-in link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await expect(page.getByText('We sent a link')).toBeVisible();
   await page.goto(await linkTo(request, email));
   await main(page).getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/category\/suv/);
@@ -100,7 +100,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await signUp(page, email);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await expect(page.getByText('Open the link that we sent')).toBeVisible();
+  await expect(page.getByText('We sent a confirmation link')).toBeVisible();
   await page.goto(await linkTo(request, email));
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Stay logged in' }).click();
@@ -137,7 +137,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await logOut(page);
   await page.goto('/login');
   await fillLogIn(page, email);
-  await page.getByRole('button', { name: /Send a code to/ }).click();
+  await page.getByRole('button', { name: /Send code to/ }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
   await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await isLoggedIn(page);
@@ -157,7 +157,7 @@ test('one click logs in through the provider’s window; closing it leaves the f
   const [closed] = await Promise.all([page.waitForEvent('popup'), oneClick.click()]);
   await closed.close();
   // Closed before its own page had arrived, the window is missed by the SDK alone, after ten seconds.
-  await expect(page.getByRole('alert')).toContainText('closed before you had finished', {
+  await expect(page.getByRole('alert')).toContainText('closed the log-in window before finishing', {
     timeout: 30_000,
   });
 
@@ -177,7 +177,7 @@ test('logging out in one tab logs out the other, with a word about it', async ({
   await other.goto('/dashboard');
   await expect(other.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await logOut(page);
-  await expect(other.getByText('You were logged out')).toBeVisible();
+  await expect(other.getByText('You’ve been logged out')).toBeVisible();
 });
 
 test('signing out everywhere ends the sessions; a deleted account is gone', async ({ page }) => {
@@ -199,5 +199,5 @@ test('signing out everywhere ends the sessions; a deleted account is gone', asyn
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await fillLogIn(page, email);
-  await expect(page.getByRole('alert')).toContainText('email or password is not right');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
 });

@@ -157,7 +157,7 @@ test('nothing moves while the browser makes a page', async ({ page }) => {
   const shifted = await watchShifts(page);
   const letIn = await holdBack(page, '**/api/products/search?**');
   await page.goto('/search');
-  await expect(page.getByRole('progressbar', { name: 'Loading the cars' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
   letIn();
   await expect(page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible();
   expect(await shifted()).toBeLessThan(0.01);

@@ -149,7 +149,7 @@ async function look(page: Page, start: string, expected: Expected, before = ''):
     (heading) =>
       heading !== '' &&
       heading !== before &&
-      !/^(Checking your|Loading the) /.test(heading) &&
+      !/^(Checking your|Loading) /.test(heading) &&
       !heading.startsWith(expected.heading),
   );
   expect(wrong, 'other pages that flashed by').toEqual([]);

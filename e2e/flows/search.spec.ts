@@ -18,7 +18,7 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 360 });
   await expect(sheet.getByRole('img', { name: /^Price range: / })).toBeVisible();
-  await sheet.getByRole('textbox', { name: 'To in dollars' }).fill('20000');
+  await sheet.getByRole('textbox', { name: 'To ($)' }).fill('20000');
   await sheet.getByRole('checkbox', { name: /^Manual/ }).check();
   const show = sheet.getByRole('button', { name: /^Show \d+ cars?$/ });
   await expect(show).toBeVisible();

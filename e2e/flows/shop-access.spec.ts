@@ -142,7 +142,7 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
   await page.goto('/search');
   await page.route('**/api/products/advertised*', () => undefined);
   await page.getByRole('banner').getByRole('link', { name: 'Second Gear' }).click();
-  await expect(page.getByRole('status', { name: 'Loading the advertised cars' })).toBeAttached();
+  await expect(page.getByRole('status', { name: 'Loading advertised cars' })).toBeAttached();
   const running = await animations('body');
   expect(running.length).toBeGreaterThan(0);
   for (const duration of running) expect(duration).toBeGreaterThanOrEqual(1000);

@@ -76,7 +76,7 @@ for (const fallback of ['index.html', '200.html'] as const) {
       const letIn = await holdBack(page, '**/assets/*.js');
       await page.goto('/', { waitUntil: 'commit' });
       await expect(headline(page)).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Loading the categories' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading categories' })).toBeVisible();
       await headline(page).evaluate((element) => element.setAttribute('data-first', ''));
       letIn();
       await expect(page.getByRole('link', { name: 'Saloons' })).toBeVisible();

@@ -154,7 +154,7 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })
         .click();
-      await restOn(/What failed is still selected/)(page);
+      await restOn(/The rest failed and are still selected/)(page);
     }),
   },
 ]);

@@ -55,7 +55,7 @@ export const importStates: Shot[] = [
     {
       name: 'import-history',
       answers: { 'GET /products/import': imports },
-      act: async (page) => page.getByText(/could not be fetched/).click(),
+      act: async (page) => page.getByText(/couldn’t download/).click(),
     },
     { name: 'import-refused', act: choose({ ...carFile('x.csv', 0), name: 'empty.csv' }) },
     { name: 'import-preview', act: choose(carFile('yard.csv', 500)) },

@@ -26,7 +26,7 @@ const drafts: Shot[] = [
     path: '/dashboard',
     isWindow: true,
     answers: { 'GET /drafts': hardDrafts },
-    act: press(/^Delete the draft/),
+    act: press(/^Delete draft/),
   },
   {
     name: 'copy',

@@ -48,7 +48,7 @@ const home: Shot[] = [
     isWindow: true,
     act: async (page) => {
       await page.context().setOffline(true);
-      await restOn(/You are offline/)(page);
+      await restOn(/You’re offline/)(page);
     },
   },
   { name: 'home-burger', path: '/', isWindow: true, widths: phone, act: press('Menu') },
@@ -87,7 +87,7 @@ const login: Shot[] = [
       fill('Email', demoEmail('buyer')),
       fill('Password', 'not the password'),
       (page) => button(page, 'Log In').click(),
-      restOn(/email or password is not right/),
+      restOn(/Incorrect email or password/),
     ),
   },
   { name: 'login-busy', path: '/login', answers: { 'POST *accounts:*': 'never' }, act: logIn },
@@ -100,7 +100,7 @@ const login: Shot[] = [
       press('Email me a log-in link'),
       fill('Email', demoEmail('buyer')),
       press('Email me a link'),
-      restOn(/The link is on its way/),
+      restOn(/We sent a link/),
     ),
   },
   { name: 'login-phone', path: '/login', act: press('Text me a code') },
@@ -118,14 +118,14 @@ const login: Shot[] = [
       press('Forgot your password?'),
       fill('Email', demoEmail('buyer')),
       press('Send reset link'),
-      restOn(/a link is on its way/),
+      restOn(/we’ve sent a link/),
     ),
   },
   {
     name: 'login-second-step',
     path: '/login',
     answers: secondStep,
-    act: inTurn(logIn, restOn(/Your account has a second step/)),
+    act: inTurn(logIn, restOn(/Your account uses two-step verification/)),
   },
   {
     name: 'login-refused',
@@ -138,7 +138,7 @@ const login: Shot[] = [
     path: '/dashboard',
     as: 'buyer',
     answers: { 'POST /jwt': 401, 'GET *': 401 },
-    act: restOn(/You were logged out/),
+    act: restOn(/You’ve been logged out/),
   },
 ];
 
@@ -147,7 +147,7 @@ const others: Shot[] = [
   {
     name: 'signup-taken',
     path: '/signup',
-    act: inTurn(signUp, restOn(/There is already an account/)),
+    act: inTurn(signUp, restOn(/This email already has an account/)),
   },
   { name: 'auth-action-cut', path: '/auth/action' },
   { name: 'auth-action-reset', path: '/auth/action?mode=resetPassword&oobCode=x' },

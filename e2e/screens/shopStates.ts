@@ -61,8 +61,8 @@ const search = alike({ path: '/search' }, [
     name: 'search-wrong-price',
     isWindow: true,
     act: inTurn(openFilter('Price'), async (page) => {
-      await page.getByLabel('From in dollars').fill('9000');
-      await page.getByLabel('To in dollars').fill('100');
+      await page.getByLabel('From ($)').fill('9000');
+      await page.getByLabel('To ($)').fill('100');
     }),
   },
 ]);

@@ -17,12 +17,12 @@ describe('npm run db:seed', () => {
   });
 
   it.each([
-    [[], 'Say how much to add'],
-    [['--users', '0'], 'Say how much to add'],
-    [['--seed', '4'], 'Say how much to add'],
-    [['--users'], 'Every option needs its number'],
-    [['--users', '--products', '5'], 'Every option needs its number'],
-    [['--users', '-3'], 'Every option needs its number'],
+    [[], 'Specify --users N'],
+    [['--users', '0'], 'Specify --users N'],
+    [['--seed', '4'], 'Specify --users N'],
+    [['--users'], 'Each option needs a number'],
+    [['--users', '--products', '5'], 'Each option needs a number'],
+    [['--users', '-3'], 'Each option needs a number'],
     [['--users=-3'], '--users must be a whole number from 0 to 10,000,000, not "-3".'],
     [['--users', 'many'], '--users must be a whole number'],
     [['--users', '1e6'], '--users must be a whole number'],

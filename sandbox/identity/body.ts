@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, TEXT_MAX } from '#contract/limits';
+import { cleanEmail, EMAIL } from '#contract/text/cleanEmail';
 import { isRecord } from '../../server/json';
 import { ProviderError } from './errors';
 
@@ -32,10 +33,10 @@ export function part(body: Body, field: string): Body {
   return isRecord(value) ? value : {};
 }
 
-/** Lower case; throws INVALID_EMAIL. */
+/** In its one spelling; throws INVALID_EMAIL. */
 export function parseEmail(value: string): string {
-  const email = value.trim().toLowerCase();
-  if (email.length > TEXT_MAX.email || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) {
+  const email = cleanEmail(value);
+  if (email.length > TEXT_MAX.email || !EMAIL.test(email)) {
     throw new ProviderError('INVALID_EMAIL');
   }
   return email;

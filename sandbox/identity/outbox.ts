@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Database } from '../../server/database/client';
 import { newId } from '../../server/ids';
 import type { MailTransport } from '../../server/mails/transport';
@@ -30,7 +31,7 @@ export const outboxTransport = (context: Pick<IdentityContext, 'db' | 'now'>): M
   send: async ({ to, subject, text, link }) => {
     await keep(context, {
       channel: 'email',
-      recipient: to.toLowerCase(),
+      recipient: cleanEmail(to),
       kind: 'BOOKING',
       subject,
       body: text,
@@ -44,7 +45,7 @@ export const outboxTransport = (context: Pick<IdentityContext, 'db' | 'now'>): M
 
 /** Newest first; `to` is an e-mail or a phone number. */
 export async function listMessages(db: Database, to: string): Promise<OutboxMessage[]> {
-  const recipient = to.trim().toLowerCase();
+  const recipient = cleanEmail(to);
   return db
     .select()
     .from(outboxMessages)

@@ -65,7 +65,7 @@ it.each([
 });
 
 it('are not made without a secret', () => {
-  expect(() => createAccessTokens([], now)).toThrow('There is no secret');
+  expect(() => createAccessTokens([], now)).toThrow('No secret for signing');
 });
 
 it.each([

@@ -73,7 +73,7 @@ describe('DELETE /users/{id}', () => {
   it('refuses oneself and whoever is not there', async () => {
     const own = await remove(admin.userId, admin);
     expect(refusal(own)).toEqual(conflict);
-    expect(messageOf(own)).toBe('You cannot delete your own account.');
+    expect(messageOf(own)).toBe('You can’t delete your own account.');
     const nobody = await remove('nobody', admin);
     expect(refusal(nobody)).toEqual(notFound);
     expect(messageOf(nobody)).toBe('There is no such person.');

@@ -21,7 +21,7 @@ export function deleteUser(
 ): Promise<DeletedAnswer> {
   const { principal } = context;
   requireRole(principal, 'admin');
-  if (id === principal.userId) throw conflict('You cannot delete your own account.');
+  if (id === principal.userId) throw conflict('You can’t delete your own account.');
   return transact(context, async (inside) => {
     const { tx } = inside;
     const admins = await lockAdmins(tx);

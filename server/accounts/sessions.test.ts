@@ -97,7 +97,7 @@ describe('POST /jwt', () => {
     const idToken = await test.identity.idToken(thief);
     const logIn = await jwt(buyer.email, idToken);
     expect(logIn.statusCode).toBe(401);
-    expect(logIn.body).toContain('sign up with another email address');
+    expect(logIn.body).toContain('sign up with another email');
     const signUp = await test.api('POST', '/users', {
       as: idToken,
       body: { name: 'Thief', email: buyer.email, role: 'user' },
@@ -137,7 +137,7 @@ describe('POST /jwt', () => {
       body: { email: 'a@example.com' },
     });
     expect(refusal(response)).toEqual({ status: 503, code: 'unavailable' });
-    expect(response.body).toContain('Your sign-in cannot be checked right now.');
+    expect(response.body).toContain('We can’t check your log-in right now.');
     await own.close();
   });
 

@@ -93,7 +93,7 @@ describe('ban', () => {
   it('ends the sessions, withdraws the cars, and keeps e-mail and sign-in out', async () => {
     const seller = await test.signIn('seller');
     const car = await listCar(test, seller);
-    expect(await run('ban', seller.email)).toContain('cannot sign up again');
+    expect(await run('ban', seller.email)).toContain('can’t sign up again');
     expect((await test.api('POST', '/products', { as: seller, body: {} })).statusCode).toBe(401);
     expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(404);
 
@@ -106,7 +106,7 @@ describe('ban', () => {
     expect(refusal(await exchange(sameSignIn))).toEqual(forbidden);
     await expect(run('restore', seller.email)).rejects.toThrow(/banned/);
 
-    expect(await run('unban', seller.email)).toContain('not banned any more');
+    expect(await run('unban', seller.email)).toContain('Unbanned');
     await expect(run('unban', seller.email)).rejects.toThrow(/not banned/);
     expect(await run('restore', seller.email)).toContain('1 car');
     test.clock.advance(2000);
@@ -128,7 +128,9 @@ describe('ban', () => {
     await run('ban', first.email);
     await run('ban', second.email);
     await run('unban', first.email);
-    await expect(run('restore', first.email)).rejects.toThrow('its sign-in with another email');
+    await expect(run('restore', first.email)).rejects.toThrow(
+      'or another email of the same sign-in',
+    );
     await run('ban', first.email);
     await run('ban', second.email);
     await run('unban', second.email);

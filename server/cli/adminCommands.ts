@@ -1,3 +1,4 @@
+import { cleanEmail } from '#contract/text/cleanEmail';
 import type { RootDatabase } from '../database/client';
 import { findLatestUser } from '../accounts/userRepository';
 import { revokeAdmin } from '../accounts/commands/adminRole';
@@ -34,7 +35,7 @@ type Note = (entry: { command: string; userId: string | null }, message: string)
 export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);
-  const email = given.trim().toLowerCase();
+  const email = cleanEmail(given);
   return async (db: RootDatabase, note: Note, now = new Date()) => {
     const said = await command(db, email, now);
     note({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');

@@ -9,14 +9,14 @@ it('says on stderr what went wrong, and with what', () => {
     return true;
   });
   const err = new Error('The provider is away.');
-  commandLog.error({ err, payment: 'pay-1' }, 'A refund is due');
+  commandLog.error({ err, payment: 'pay-1' }, 'A refund failed and will be retried');
   commandLog.info({ command: 'grant' }, 'admin command');
   expect(lines).toMatchObject([
     {
       level: 50,
       err: { message: 'The provider is away.' },
       payment: 'pay-1',
-      msg: 'A refund is due',
+      msg: 'A refund failed and will be retried',
     },
     { level: 30, command: 'grant', msg: 'admin command' },
   ]);

@@ -32,7 +32,7 @@ describe('the hosts of DATABASE_URL', () => {
     expect(() => databaseHosts('postgres://h1,h2/db?target_session_attrs=standby')).toThrow(
       /write/,
     );
-    expect(() => databaseHosts('mysql://u:secret@h1/db')).toThrow(/^It has to begin/);
+    expect(() => databaseHosts('mysql://u:secret@h1/db')).toThrow(/^It must start/);
   });
 
   it('are named without the password', () => {

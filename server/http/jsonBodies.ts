@@ -18,7 +18,7 @@ export const jsonBodies = fp(
           return;
         }
         void parseJson(request, body, (error, value) => {
-          if (error) parsed(badRequest('The body is not valid JSON.'));
+          if (error) parsed(badRequest('The body isn’t valid JSON.'));
           else parsed(null, value);
         });
       },

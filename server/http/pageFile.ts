@@ -11,7 +11,7 @@ export const SHELL = '200.html';
 export const pageFile = (folder: string): string | null =>
   [SHELL, 'index.html'].map((name) => path.join(folder, name)).find(existsSync) ?? null;
 
-export const notBuilt = () => notFound('The web client is not built: run "npm run build".');
+export const notBuilt = () => notFound('The web client isn’t built. Run "npm run build".');
 
 /**
  * A built page that says in its JSON block what this server can beyond spec §7: nothing that is

@@ -202,7 +202,7 @@ function fieldErrorsOf(error: yup.ValidationError): FieldErrors {
 
 function invalid(fieldErrors: FieldErrors): AppError {
   const [first] = Object.entries(fieldErrors);
-  if (!first) return badRequest('The request is not valid.');
+  if (!first) return badRequest('The request isn’t valid.');
   const [name, message] = first;
   return name === '' ? badRequest(message) : badRequest(`${name}: ${message}`, fieldErrors);
 }

@@ -62,7 +62,7 @@ describe('changing many prices', () => {
       ['no-such-car', 'not-found'],
     ]);
     expect(answer.refused.map(({ message }) => message)).toEqual([
-      expect.stringContaining('A buyer holds this car'),
+      expect.stringContaining('This car is on hold for a buyer'),
       'This car is sold.',
       'This car was changed elsewhere.',
       'This car is no longer for sale.',

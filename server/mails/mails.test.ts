@@ -130,7 +130,7 @@ describe('both sides are told', () => {
     expect(outgoing.map(({ subject }) => subject)).toContain('Payment refunded: Volvo V60 D4');
     expect(texts).toContain('got $9,500.50 back before the car was sold');
     expect(texts).toContain('Your booking has ended, and $9,500.50 went back to your card.');
-    expect(texts).not.toContain('The car stays off the market');
+    expect(texts).not.toContain('The car isn’t on sale');
   });
 
   it('of a paid order nothing when a second payment of it goes back', async () => {
@@ -244,7 +244,7 @@ describe('both sides are told', () => {
     await money.api('DELETE', '/users/me', { as: buyer });
     await run();
     expect(new Set(outgoing.map(({ to }) => to))).toEqual(new Set([seller.email]));
-    expect(outgoing.map(({ text }) => text).join()).toContain('The buyer closed their account.');
+    expect(outgoing.map(({ text }) => text).join()).toContain('The buyer’s account was closed.');
     expect(await failed()).toEqual([]);
   });
 });

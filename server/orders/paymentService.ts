@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { AppError, badRequest, conflict, notFound } from '../errors';
 import type { Principal } from '../policy';
@@ -211,8 +212,8 @@ function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Prin
   if (body.productId !== undefined && body.productId !== booking.productId) {
     wrong.productId = 'This booking is for another car.';
   }
-  if (body.email !== undefined && body.email.trim().toLowerCase() !== principal.email) {
-    wrong.email = 'This is not the email address of your account.';
+  if (body.email !== undefined && cleanEmail(body.email) !== principal.email) {
+    wrong.email = 'This isn’t the email address of your account.';
   }
   const [message] = Object.values(wrong);
   if (message) throw badRequest(message, wrong);

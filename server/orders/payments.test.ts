@@ -284,7 +284,7 @@ describe('POST /payments', () => {
   it.each([
     ['price', { price: 1 }, 'The price of this booking is $9,500.50.'],
     ['productId', { productId: 'another' }, 'This booking is for another car.'],
-    ['email', { email: 'another@example.com' }, 'This is not the email address of your account.'],
+    ['email', { email: 'another@example.com' }, 'This isn’t the email address of your account.'],
   ])('says what is wrong about the %s', async (field, wrong, message) => {
     const order = await charged();
     const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });

@@ -94,7 +94,7 @@ describe('a store that is gone', () => {
     const photo = await addPhoto(app, seller, await jpeg(500, 340));
     app.clock.advance(25 * 60 * 60 * 1000);
     jest.spyOn(files, 'rm').mockRejectedValue(failureOf('EIO'));
-    await expect(app.app.jobs.run('clean-photos')).rejects.toThrow('Photos cannot be reached');
+    await expect(app.app.jobs.run('clean-photos')).rejects.toThrow('We can’t load photos');
     expect(existsSync(path.join(folder, 'photos', photo._id.slice(0, 2), photo._id))).toBe(true);
     jest.restoreAllMocks();
     await app.app.jobs.run('clean-photos');

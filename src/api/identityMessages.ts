@@ -75,7 +75,7 @@ const words: Record<string, string> = {
     'This phone is no longer used for two-step verification. Log in again.',
   'invalid-multi-factor-session': 'This took too long. Log in again.',
   'second-factor-already-in-use': 'This phone is already used for two-step verification.',
-  'maximum-second-factor-count-exceeded': 'You cannot add more phones. Remove one first.',
+  'maximum-second-factor-count-exceeded': 'You can’t add more phones. Remove one first.',
   'unsupported-first-factor':
     'Two-step verification needs a password or a linked account. Log in with one of those, then turn it on.',
   'unverified-email': 'Confirm your email before you turn on two-step verification.',

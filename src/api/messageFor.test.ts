@@ -90,7 +90,9 @@ describe('words for a person', () => {
   });
 
   it('leave out what the toast beside them says', () => {
-    expect(said({ status: 500 }, 'besideToast')).toBe('It is our fault. Try again in a moment.');
+    expect(said({ status: 500 }, 'besideToast')).toBe(
+      'The problem is on our side. Try again in a moment.',
+    );
     expect(said({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
   });
 

@@ -124,7 +124,7 @@ describe('what was changed on one page', () => {
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
     await user.click(card.getByRole('button', { name: /^Book Now/ }));
     await user.click(await screen.findByRole('button', { name: 'Book now' }));
-    await screen.findByText(/could not reach Second Gear/);
+    await screen.findByText(/couldn’t reach Second Gear/);
     await goTo(routes.dashboard);
     expect(await row(/Volvo XC60/)).toBeVisible();
   });

@@ -1,3 +1,5 @@
-/** A mailbox is the same in whatever case somebody writes it. */
+import { cleanEmail } from '#contract/text/cleanEmail';
+
+/** Compares two addresses in their one spelling: case and the form of the domain do not count. */
 export const isSameEmail = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase();
+  cleanEmail(one) === cleanEmail(other);

@@ -36,7 +36,7 @@ export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
     // Admins are locked in one order everywhere, and before anybody else.
     await lockAdmins(tx);
     const user = await lockAccount(tx, email);
-    if (user.role !== 'admin') return `${email} is not an admin. Nothing changed.`;
+    if (user.role !== 'admin') return `${email} isn’t an admin. Nothing changed.`;
     await refuseLastAdmin(tx, user);
     const hasCars = await hasListings(tx, user.id);
     const role = hasCars ? 'seller' : 'user';

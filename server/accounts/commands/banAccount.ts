@@ -42,6 +42,6 @@ export function banAccount(db: RootDatabase, email: string, now: Date): Promise<
 
 /** Lifts a ban; the account itself comes back with `restore`. Throws when there is none. */
 export async function unbanAccount(db: Database, email: string): Promise<string> {
-  if (!(await liftBan(db, email))) throw new Error(`${email} is not banned. Nothing was changed.`);
+  if (!(await liftBan(db, email))) throw new Error(`${email} isn’t banned. Nothing changed.`);
   return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
 }

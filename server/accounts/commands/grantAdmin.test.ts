@@ -11,7 +11,7 @@ it('makes an account an admin, who may at once what admins may', async () => {
   const buyer = await test.signIn('user');
   const list = () => test.api('GET', '/users/all/buyers', { as: buyer });
   expect((await list()).statusCode).toBe(403);
-  expect(await grantAdmin(test.db, ` ${buyer.email.toUpperCase()} `)).toContain('is an admin now');
+  expect(await grantAdmin(test.db, ` ${buyer.email.toUpperCase()} `)).toContain('is now an admin');
   expect((await list()).statusCode).toBe(200);
 });
 

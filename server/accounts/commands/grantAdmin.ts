@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Database } from '../../database/client';
 import { users } from '../schema';
 
@@ -7,7 +8,7 @@ import { users } from '../schema';
  * there is no such account. The role holds once the person's e-mail is verified.
  */
 export async function grantAdmin(db: Database, givenEmail: string): Promise<string> {
-  const email = givenEmail.trim().toLowerCase();
+  const email = cleanEmail(givenEmail);
   const isLive = and(eq(users.email, email), isNull(users.deletedAt));
   const [user] = await db.select({ role: users.role }).from(users).where(isLive);
   if (!user) {

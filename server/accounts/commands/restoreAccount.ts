@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import { findUserByEmail } from '../accounts';
 import { isBanned } from '../bans';
 import { findUserByUid } from '../sessionRepository';
@@ -12,7 +13,7 @@ import { users } from '../schema';
  * nothing to bring back: rows are kept for 30 days.
  */
 export function restoreAccount(db: RootDatabase, givenEmail: string): Promise<string> {
-  const email = givenEmail.trim().toLowerCase();
+  const email = cleanEmail(givenEmail);
   return db.transaction(async (tx) => {
     if (await findUserByEmail(tx, email)) {
       throw new Error(`${email} already has an account. Nothing changed.`);

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import { InvalidIdTokenError, type IdTokenClaims } from './types';
 
 /** Clocks of two machines are never quite the same. */
@@ -18,7 +19,7 @@ export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
   const hasEmail = typeof email === 'string' && email !== '';
   return {
     uid: sub,
-    email: hasEmail ? email.toLowerCase() : null,
+    email: hasEmail ? cleanEmail(email) : null,
     emailVerified: hasEmail && isVerified === true,
     name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
     authTime: new Date(authTime * 1000),

@@ -102,7 +102,7 @@ it('refuses the token when the emulator does', async () => {
 it.each<[string, JWTPayload]>([
   ['is expired', { exp: seconds - 60 }],
   ['is for another project', { aud: 'other' }],
-  ['names nobody', { sub: '' }],
+  ['it has no subject', { sub: '' }],
 ])('does not even ask when the token %s', async (_name, changes) => {
   await expect(verify(changes)).rejects.toThrow(InvalidIdTokenError);
   expect(asked).toEqual([]);

@@ -1,4 +1,5 @@
 import { errors, UnsecuredJWT } from 'jose';
+import { cleanEmail } from '#contract/text/cleanEmail';
 import { isRecord } from '../../json';
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
@@ -30,7 +31,7 @@ export function createEmulatorVerifier(options: EmulatorVerifierOptions): IdToke
       const hasEmail = typeof email === 'string' && email !== '';
       return {
         ...claims,
-        email: hasEmail ? email.toLowerCase() : null,
+        email: hasEmail ? cleanEmail(email) : null,
         emailVerified: hasEmail && account.emailVerified === true,
         name: typeof displayName === 'string' && displayName !== '' ? displayName : null,
       };

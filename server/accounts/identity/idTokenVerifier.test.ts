@@ -89,7 +89,7 @@ it.each<[string, JWTPayload]>([
   ['for another audience', { aud: 'other' }],
   ['that has expired', { exp: seconds - 60 }],
   ['that never expires', { exp: undefined }],
-  ['issued in the future', { iat: seconds + 60 }],
+  ['its issue time is in the future', { iat: seconds + 60 }],
   ['whose sign-in lies in the future', { auth_time: seconds + 60 }],
   ['without a sign-in time', { auth_time: undefined }],
   ['whose sign-in time is text', { auth_time: '0' }],

@@ -72,7 +72,7 @@ it('fetches what is there, as a stranger would', async () => {
   expect(request?.headers).not.toHaveProperty('authorization');
 });
 
-describe('an address that is not public', () => {
+describe('a private address', () => {
   const guarded = createDownload({ guard: { ...publicInternet, allowsPort: () => true } });
 
   it.each([
@@ -165,7 +165,7 @@ describe('a redirect', () => {
   });
 
   it.each(['http://127.0.0.2/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data'])(
-    'is not followed to an address that is not public: %s',
+    'is not followed to a private address: %s',
     async (location) => {
       leadTo(location);
       expect(await failure(fetchHere(linkTo()))).toEqual(inside);

@@ -97,7 +97,7 @@ it.each([
   await run();
   expect(await find(car)).toMatchObject({ picture: link, version: 1 });
   expect(await told()).toMatchObject({ waiting: 0, failures: [{ productId: car }] });
-  expect((await told())?.failures[0]?.reason).toContain('cannot be read as a photo');
+  expect((await told())?.failures[0]?.reason).toContain('We can’t read this file');
   test.clock.advance(300 * MINUTE_MS);
   await run();
   expect(download).toHaveBeenCalledTimes(1);

@@ -103,7 +103,7 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   const app = cluster.url({ database: 'roles', user: 'gear_app' });
 
   const refused = await startInVain(app);
-  assert.match(refused, /may not change them\. Run "npm run db:migrate"/);
+  assert.match(refused, /can’t change it\. Run "npm run db:migrate"/);
   say('without its tables a server says: ' + (refused.trim().split('\n').at(-1) ?? ''));
 
   // The stand-ins' tables, which only a sandbox has, come with its first server.

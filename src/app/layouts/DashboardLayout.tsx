@@ -34,7 +34,7 @@ function Menu() {
   const { pathname } = useLocation();
   const state = useAppSelector(selectRoleState);
   if (state.status === 'ready') return <DashboardMenu role={state.role} />;
-  if (state.status === 'unknown') return <Spinner label="Loading the menu" minHeight={44} />;
+  if (state.status === 'unknown') return <Spinner label="Loading menu" minHeight={44} />;
   if (pathname === routes.dashboard) return null;
   return (
     <Button component={RouterLink} to={routes.dashboard}>

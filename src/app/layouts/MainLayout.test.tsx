@@ -32,7 +32,7 @@ describe('header', () => {
   test('offers somebody signed in their dashboard, their photo and the way out', async () => {
     const { user } = await openBlogs({ signedInAs: 'buyer' });
     expect(header().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-    const profile = header().getByRole('link', { name: 'Your profile, Bea Buyer, Buyer' });
+    const profile = header().getByRole('link', { name: 'Profile, Bea Buyer, Buyer' });
     expect(profile).toHaveTextContent('Bea Buyer Buyer');
     expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
     await user.click(header().getByRole('button', { name: 'Log Out' }));
@@ -142,7 +142,7 @@ describe('between pages', () => {
 
   test('the page says that the next one is on its way, until that is there', async () => {
     await openBlogs({ signedInAs: 'buyer' });
-    fireEvent.click(header().getByRole('link', { name: /Your profile/ }));
+    fireEvent.click(header().getByRole('link', { name: /Profile/ }));
     const line = () =>
       within(screen.getByRole('main')).queryByRole('progressbar', { name: 'Loading page' });
     expect(line()).toBeInTheDocument();
@@ -165,10 +165,10 @@ describe('between pages', () => {
     await openBlogs();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText(/You are offline/)).toBeVisible();
+    expect(screen.getByText(/You’re offline/)).toBeVisible();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
     online.mockRestore();
   });
 });

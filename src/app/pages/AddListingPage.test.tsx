@@ -147,7 +147,7 @@ describe('a picture that cannot be loaded', () => {
     await user.type(picture, 'https://pictures.example/gone.jpg');
 
     await waitFor(() =>
-      expect(picture).toHaveAccessibleDescription(/No picture can be loaded from this link/),
+      expect(picture).toHaveAccessibleDescription(/We couldn’t load a photo from this link/),
     );
     expect(picture).toBeValid();
   });
@@ -253,7 +253,7 @@ test('says what failed when the server does not take it, and a second try works'
 
   await fill(user);
   await submit(user);
-  expect(await screen.findByText(/It is our fault/)).toBeVisible();
+  expect(await screen.findByText(/The problem is on our side/)).toBeVisible();
   // The toast says it; the form says what else there is to say.
   expect(await screen.findByText('Something went very wrong!')).toBeVisible();
   expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
@@ -415,7 +415,7 @@ describe('a new car stands in My Products at once, although they had been read b
 
   test('when it has taken it and its answer was lost: the advice to look there holds', async () => {
     const { user, goTo } = await publish(() => HttpResponse.error());
-    expect(await screen.findByText(/look at My Products/)).toBeVisible();
+    expect(await screen.findByText(/check My Products/)).toBeVisible();
     await goTo(routes.dashboard);
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
@@ -440,7 +440,7 @@ describe('more about the car', () => {
     const { user } = open();
     await fill(user);
     await openFacts(user);
-    expect(screen.getByText(/^All of it is optional/)).toHaveFocus();
+    expect(screen.getByText(/^All fields are optional/)).toHaveFocus();
     await user.type(await number('Mileage'), '37904');
     await user.click(screen.getByRole('combobox', { name: 'Fuel' }));
     await user.click(await screen.findByRole('option', { name: 'Diesel' }));

@@ -58,7 +58,7 @@ function Continued({ id }: { id: string }) {
   return (
     <AsyncView
       query={query}
-      label="Loading the draft"
+      label="Loading draft"
       minHeight={640}
       failedTitle="We couldn’t load this draft"
       messageFor={messageFor}
@@ -81,7 +81,7 @@ function Copied({ id }: { id: string }) {
   return (
     <AsyncView
       query={query}
-      label="Loading the listing"
+      label="Loading car"
       minHeight={640}
       failedTitle="We couldn’t load the car to duplicate"
       messageFor={messageFor}

@@ -19,12 +19,12 @@ const send = (kind: string, code: string) =>
 
 const modes: [mode: string, title: string, done: RegExp][] = [
   ['verifyEmail', 'Confirm your email', /^Your email is confirmed/],
-  ['verifyAndChangeEmail', 'Confirm your new email', /Log in with it from now on/],
-  ['recoverEmail', 'Restore your email', /has its former email again.*choose a new password/],
+  ['verifyAndChangeEmail', 'Confirm your new email', /Use it to log in from now on/],
+  ['recoverEmail', 'Restore your email', /restored your previous email.*change your password too/],
   [
     'revertSecondFactorAddition',
     'Remove two-step verification',
-    /no longer your second step.*choose a new password/,
+    /removed the phone from two-step verification.*change your password too/,
   ],
 ];
 
@@ -41,10 +41,10 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 
-  it('says that it was used already, without another try that would end the same way', async () => {
+  it('says that it was already been used, without another try that would end the same way', async () => {
     openPage(address(mode, `used-${mode}`));
     expect(await screen.findByText('This link didn’t work')).toBeVisible();
-    expect(screen.getByText(/used already or is too old/)).toBeVisible();
+    expect(screen.getByText(/expired or has already been used/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
   });
@@ -58,7 +58,7 @@ it('is done although the change has ended the session that is open here', async 
   await screen.findByRole('button', { name: 'Log Out' });
   identityWorld.refusals.set('accounts:lookup', 'TOKEN_EXPIRED');
   await page.goTo(address('verifyAndChangeEmail', 'change'));
-  expect(await screen.findByText(/Log in with it from now on/)).toBeVisible();
+  expect(await screen.findByText(/Use it to log in from now on/)).toBeVisible();
 });
 
 it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(

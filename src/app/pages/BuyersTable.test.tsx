@@ -233,7 +233,7 @@ test('says what failed, and Retry brings the rows', async () => {
   const { user } = open();
 
   expect(await screen.findByText('We couldn’t load the buyers')).toBeVisible();
-  expect(screen.getByText(/could not reach Second Gear/)).toBeVisible();
+  expect(screen.getByText(/couldn’t reach Second Gear/)).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 

@@ -79,7 +79,7 @@ describe('an export of several pages', () => {
     answerExport(() => Promise.resolve(HttpResponse.json({}, { status: 403 })));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText(/^Export stopped\. /)).toBeVisible();
+    expect(await screen.findByText(/^Export failed\. /)).toBeVisible();
     expect(downloads).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   });

@@ -54,15 +54,13 @@ describe('the cars of a category', () => {
   it('have a page with a heading already while their category is loading', async () => {
     server.use(http.get(api('/category/:id'), () => delay('infinite')));
     openCategory();
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'Loading the category',
-    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Loading category');
   });
 
   it('show a spinner while they are loading', async () => {
     server.use(http.get(api('/products/:id'), () => delay('infinite')));
     openCategory();
-    expect(await screen.findByRole('status', { name: 'Loading the cars' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Loading cars' })).toBeVisible();
   });
 
   it('come in portions when there are many', async () => {
@@ -117,7 +115,7 @@ describe('the cars of a category', () => {
       );
       const { user } = openCategory();
       await user.click(await screen.findByRole('button', { name: 'Show more cars' }));
-      expect(await screen.findByText(/More cars could not be loaded/)).toBeVisible();
+      expect(await screen.findByText(/We couldn’t load more cars/)).toBeVisible();
       expect(screen.getAllByRole('article')).toHaveLength(48);
       isBroken = false;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -128,7 +126,7 @@ describe('the cars of a category', () => {
   it('say so when there are none', async () => {
     openCategory('pickup');
     expect(await screen.findByText('No cars in this category')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'List categories' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'All Car Categories' })).toHaveAttribute('href', '/');
   });
 
   it('never show the cars of the category looked at before', async () => {
@@ -138,14 +136,14 @@ describe('the cars of a category', () => {
     server.use(http.get(api('/products/sedan'), () => HttpResponse.json({}, { status: 403 })));
     await goTo('/category/sedan');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sedan' })).toBeVisible();
-    expect(await screen.findByText('We could not load the cars')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the cars')).toBeVisible();
     expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
   });
 
   it('load again on Retry after a failure', async () => {
     server.use(http.get(api('/products/suv'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = openCategory();
-    expect(await screen.findByText('We could not load the cars')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the cars')).toBeVisible();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card('Volvo XC60')).toBeVisible();
@@ -174,7 +172,7 @@ describe('the category itself', () => {
   it('loads again on Retry after a lost connection', async () => {
     server.use(http.get(api('/category/:id'), () => HttpResponse.error()));
     const { user } = openCategory();
-    expect(await screen.findByText(/We could not reach Second Gear/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card('Volvo XC60')).toBeVisible();
@@ -277,7 +275,7 @@ describe('Report To Admin', () => {
   it('says so when the server cannot be reached, and works the next time', async () => {
     server.use(http.post(api('/reports'), () => HttpResponse.error()));
     const { user } = await report();
-    expect(await screen.findByText(/We could not reach Second Gear/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
     server.resetHandlers();
     const volvo = within(await card('Volvo XC60'));
     await user.click(volvo.getByRole('button', { name: /^Report To Admin/ }));

@@ -43,7 +43,7 @@ export default function CategoryPage() {
       <>
         <PageTitle title="Cars" space="medium" />
         <ErrorState
-          title="We could not load this category"
+          title="We couldn’t load this category"
           message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -51,5 +51,5 @@ export default function CategoryPage() {
       </>
     );
   }
-  return <Waiting isPage label="Loading the category" minHeight={480} />;
+  return <Waiting isPage label="Loading category" minHeight={480} />;
 }

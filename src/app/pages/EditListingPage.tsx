@@ -16,7 +16,7 @@ export default function EditListingPage() {
       <PageTitle title="Edit car" space="medium" />
       <AsyncView
         query={query}
-        label="Loading the listing"
+        label="Loading car"
         minHeight={640}
         failedTitle="We couldn’t load this car"
         messageFor={messageFor}

@@ -34,7 +34,7 @@ describe('banner', () => {
         name: 'Buy your dream car with the cheapest price',
       }),
     ).toBeVisible();
-    expect(screen.getByText(/top resale cars platform, with more than 5 categories/)).toBeVisible();
+    expect(screen.getByText(/top resale cars platform with more than 5 categories/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
       'href',
       '/category/all',
@@ -65,7 +65,7 @@ describe('categories', () => {
     server.use(http.get(api('/categories'), () => mayAnswer.then(() => undefined)));
     renderRoute('/');
     const section = await screen.findByRole('region', { name: 'All Car Categories' });
-    expect(within(section).getByRole('status', { name: 'Loading the categories' })).toBeVisible();
+    expect(within(section).getByRole('status', { name: 'Loading categories' })).toBeVisible();
     answer();
     const links = await within(section).findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -91,7 +91,7 @@ describe('categories', () => {
     );
     const { user } = renderRoute('/');
     const section = await screen.findByRole('region', { name: 'All Car Categories' });
-    expect(await within(section).findByText('We could not load the categories')).toBeVisible();
+    expect(await within(section).findByText('We couldn’t load the categories')).toBeVisible();
     isDown = false;
     await user.click(within(section).getByRole('button', { name: 'Retry' }));
     expect(await within(section).findByRole('link', { name: 'SUV' })).toBeVisible();
@@ -111,9 +111,7 @@ describe('advertised products', () => {
   test('are waited for with a spinner', async () => {
     server.use(http.get(api('/products/advertised'), () => delay('infinite')));
     renderRoute('/');
-    expect(
-      await screen.findByRole('status', { name: 'Loading the advertised cars' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Loading advertised cars' })).toBeVisible();
   });
 
   test('show what a buyer wants to know', async () => {
@@ -121,7 +119,7 @@ describe('advertised products', () => {
     const card = within(
       within(await advertisedList()).getByRole('article', { name: 'Volvo XC60' }),
     );
-    expect(card.getByRole('img', { name: 'Picture of Volvo XC60' })).toHaveAttribute(
+    expect(card.getByRole('img', { name: 'Photo of Volvo XC60' })).toHaveAttribute(
       'src',
       expect.stringContaining('https://pictures.example/'),
     );
@@ -130,7 +128,7 @@ describe('advertised products', () => {
     // For whoever points at it or hears it.
     expect(card.getByText(/^\$21,500/)).toBeInTheDocument();
     expect(card.getByTitle(/^\$21,500/)).toHaveTextContent('$21.5K');
-    expect(card.queryByText(/below new/)).toBeNull();
+    expect(card.queryByText(/less than new/)).toBeNull();
     expect(card.getByText(/Lisbon/)).toHaveTextContent('2018 · 4 years used · Lisbon');
     expect(card.getByText('Sam Seller')).toBeVisible();
     expect(await card.findByTitle('Verified seller')).toBeInTheDocument();
@@ -192,7 +190,7 @@ describe('advertised products', () => {
       makeListing({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
     ];
     renderRoute('/');
-    expect(await screen.findByText('59% below new')).toBeVisible();
+    expect(await screen.findByText('59% less than new')).toBeVisible();
   });
 
   test.each([

@@ -151,8 +151,8 @@ test('confirmed again after a lost answer, it is the same import', async () => {
   await press('List 1 car');
   await confirm('List 1 car');
   const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent('We could not reach Second Gear');
-  expect(told).toHaveTextContent('List them again from here: no car is listed twice.');
+  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
+  expect(told).toHaveTextContent('You can safely try again: no car is listed twice.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('List 1 car');
   await confirm('List 1 car');
@@ -272,10 +272,8 @@ test('tells what became of the pictures of the latest imports', async () => {
   ];
   open();
   const history = within(await screen.findByRole('region', { name: 'Recent imports' }));
-  expect(
-    history.getByText(/3 cars were listed\. 2 pictures are still being fetched/),
-  ).toBeVisible();
-  await userEvent.click(history.getByText(/1 picture could not be fetched/));
+  expect(history.getByText(/3 cars were listed\. 2 pictures are Downloading/)).toBeVisible();
+  await userEvent.click(history.getByText(/1 picture couldn’t download/));
   expect(history.getByText(/It answers 404/)).toBeVisible();
   expect(history.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
     'href',

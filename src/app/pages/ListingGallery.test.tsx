@@ -70,7 +70,7 @@ describe('the pictures of a car', () => {
     await user.click(within(viewer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(viewer).not.toBeInTheDocument());
     expect(within(await gallery()).getByText('2/14')).toBeVisible();
-    expect(screen.getByRole('button', { name: `${words(2)} , full screen` })).toHaveFocus();
+    expect(screen.getByRole('button', { name: `${words(2)} , view full screen` })).toHaveFocus();
   });
 
   it('can be enlarged by the keyboard, and begin as they are', async () => {
@@ -95,9 +95,9 @@ describe('the pictures of a car', () => {
     const pictures = within(await gallery());
     expect(pictures.queryByText('1/1')).not.toBeInTheDocument();
     expect(pictures.queryByRole('button', { name: /See all/ })).not.toBeInTheDocument();
-    await user.click(pictures.getByRole('button', { name: /^Picture of Volvo V60/ }));
+    await user.click(pictures.getByRole('button', { name: /^Photo of Volvo V60/ }));
     const viewer = within(await screen.findByRole('dialog'));
-    expect(viewer.getByRole('img', { name: 'Picture of Volvo V60' })).toHaveAttribute(
+    expect(viewer.getByRole('img', { name: 'Photo of Volvo V60' })).toHaveAttribute(
       'src',
       'https://pictures.example/volvo.jpg',
     );

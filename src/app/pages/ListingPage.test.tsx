@@ -33,7 +33,7 @@ describe('a car’s own page', () => {
     expect(await title('Volvo XC60 D4')).toBeVisible();
     expect(screen.getByText('$21,990.50')).toBeVisible();
     expect(screen.getByText('$39,300')).toBeVisible();
-    expect(screen.getByText('44% below new')).toBeVisible();
+    expect(screen.getByText('44% less than new')).toBeVisible();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts).toEqual(['Good', '2018', '4 years used', 'Lisbon', 'Mar 5, 2024']);
     expect(screen.getByText('First owner.')).toBeVisible();
@@ -110,7 +110,7 @@ describe('a car’s own page', () => {
   it('says that a car is gone', async () => {
     renderRoute('/cars/nothing');
     expect(await title('This car is no longer for sale')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'List categories' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'All Car Categories' })).toHaveAttribute('href', '/');
   });
 
   it('says that it could not be loaded, and tries again when asked', async () => {
@@ -120,7 +120,7 @@ describe('a car’s own page', () => {
       }),
     );
     const { user } = renderRoute('/cars/car-1');
-    expect(await title('We could not load this car')).toBeVisible();
+    expect(await title('We couldn’t load this car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await title('Volvo XC60 D4')).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('beside a car, from a server that can', () => {
       http.get(api('/products/find/:id/similar'), () => new HttpResponse(null, { status: 403 })),
     );
     renderRoute('/cars/car-1');
-    expect(await screen.findByText('We could not load similar cars')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load similar cars')).toBeVisible();
     expect(await title('Volvo XC60 D4')).toBeVisible();
   });
 });
@@ -194,7 +194,7 @@ describe('facts, from a server that keeps them', () => {
     renderRoute('/cars/car-1');
     await title('Volvo XC60 D4');
     expect(factOf('Fuel')).toBe('Diesel');
-    expect(factOf('Next inspection due due')).toBe('May 2027');
+    expect(factOf('Next inspection due')).toBe('May 2027');
     expect(factOf('Gearbox')).toBe('Not provided');
     expect(factOf('Accident-free')).toBe('Not provided');
   });
@@ -204,7 +204,7 @@ describe('facts, from a server that keeps them', () => {
     await title('Volvo XC60 D4');
     // The browser of the tests speaks American English.
     expect(factOf('Mileage')).toContain('37,904 mi');
-    await user.click(screen.getByRole('button', { name: 'in kilometres' }));
+    await user.click(screen.getByRole('button', { name: 'Show in kilometres' }));
     expect(factOf('Mileage')).toContain('61,000 km');
     await goTo('/category/suv');
     expect(await screen.findByText('61,000 km · Diesel')).toBeVisible();

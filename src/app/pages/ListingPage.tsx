@@ -30,10 +30,10 @@ function CarPage({ id }: { id: string }) {
     <>
       <AsyncView
         query={query}
-        label="Loading the car"
+        label="Loading car"
         minHeight={640}
         isPage
-        failedTitle="We could not load this car"
+        failedTitle="We couldn’t load this car"
         messageFor={messageFor}
         renderError={(error) => (isGone(error) ? <ListingGone /> : null)}
       >

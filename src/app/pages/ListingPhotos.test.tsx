@@ -195,7 +195,7 @@ describe('what goes wrong with a photo', () => {
       new File(head, 'IMG_2.jpg', { type: 'image/jpeg' }),
     );
     for (const place of [1, 2]) {
-      expect(await tile(place).findByText(/^HEIC photos cannot be used.*JPEG/)).toBeVisible();
+      expect(await tile(place).findByText(/^HEIC photos aren’t supported.*JPEG/)).toBeVisible();
       expect(tile(place).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     }
     expect(photos.uploads.size).toBe(0);
@@ -204,17 +204,17 @@ describe('what goes wrong with a photo', () => {
   it('is said there when it is no picture, and nothing is sent', async () => {
     open();
     await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
-    expect(await tile(1).findByText(/^This is not a picture/)).toBeVisible();
+    expect(await tile(1).findByText(/^This file isn’t an image/)).toBeVisible();
     expect(tile(1).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(photos.uploads.size).toBe(0);
   });
 
   it.each([
-    ['a file that is no picture', 422, 'photo-unreadable', /cannot be read as a picture/, false],
+    ['a file that is no picture', 422, 'photo-unreadable', /We can’t read this file/, false],
     ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
-    ['a full disk', 507, 'photo-no-room', /no room for more photos/, true],
-    ['a store that is away', 503, 'photo-store-unreachable', /cannot be kept/, true],
-    ['an upload that is gone', 404, 'not-found', /was lost. Send it once more/, true],
+    ['a full disk', 507, 'photo-no-room', /can’t store more photos/, true],
+    ['a store that is away', 503, 'photo-store-unreachable', /can’t save photos/, true],
+    ['an upload that is gone', 404, 'not-found', /upload was lost. Upload this photo again/, true],
     ['a failure', 500, 'internal', /went wrong/, true],
   ])('is said there for %s', async (_what, status, code, words, isWorthRetrying) => {
     server.use(
@@ -239,10 +239,10 @@ describe('what goes wrong with a photo', () => {
     await drop(jpeg('front.jpg'));
     await fill(user);
     await submit(user);
-    expect(await screen.findByText(/^1 photo could not be uploaded/)).toBeVisible();
+    expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
     expect(posted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    expect(screen.queryByText(/could not be uploaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/didn’t upload/)).not.toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
   });
 
@@ -251,7 +251,7 @@ describe('what goes wrong with a photo', () => {
       server.use(http.post(api('/products'), () => HttpResponse.json(body, { status })));
     const dropPapers = async () => {
       await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
-      expect(await tile(2).findByText(/^This is not a picture/)).toBeVisible();
+      expect(await tile(2).findByText(/^This file isn’t an image/)).toBeVisible();
     };
     const { user } = open();
     await drop(jpeg('front.jpg'));
@@ -261,22 +261,22 @@ describe('what goes wrong with a photo', () => {
     await submit(user);
     expect(await screen.findByText('Say which model.')).toBeVisible();
     await dropPapers();
-    expect(screen.queryByText(/could not be uploaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/didn’t upload/)).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     refuse(500, {});
     await submit(user);
-    expect(await screen.findByText(/It is our fault/)).toBeVisible();
+    expect(await screen.findByText(/The problem is on our side/)).toBeVisible();
     await dropPapers();
     await submit(user);
-    expect(await screen.findByText(/^1 photo could not be uploaded/)).toBeVisible();
+    expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
   });
 
   it('is told when the same photo is there twice', async () => {
     server.use(http.post(api('/photos'), () => HttpResponse.json(makePhoto({ _id: 'same' }))));
     open();
     await drop(jpeg('front.jpg'), jpeg('copy.jpg'));
-    expect(await screen.findByText(/^This photo is there already/)).toBeVisible();
+    expect(await screen.findByText(/^You’ve already added this photo/)).toBeVisible();
     expect(screen.getByText('1 of 2 photos uploaded')).toBeVisible();
   });
 });
@@ -354,7 +354,7 @@ it('a reload does not bring back what is no picture', async () => {
   await field();
   await drop(new File(['words'], 'notes.txt', { type: 'text/plain' }), jpeg('front.jpg'));
   await uploaded('1 of 2 photos uploaded');
-  expect(screen.getByText(/This is not a picture/)).toBeVisible();
+  expect(screen.getByText(/This file isn’t an image/)).toBeVisible();
   first.unmount();
 
   open();

@@ -110,7 +110,7 @@ test('says which prices were changed and which were not', async () => {
 test('says what is wrong with the change, and when nothing can be changed', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
-  expect(await dialog.findByText('The change is required.')).toBeVisible();
+  expect(await dialog.findByText('Change is required.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Percent' });
   expect(field).toHaveFocus();
   await user.type(field, '150');
@@ -127,9 +127,9 @@ test('a failure leaves everything selected, and is told', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   const told = await dialog.findByRole('alert');
-  expect(told).toHaveTextContent('We could not reach Second Gear');
+  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
   // The prices may be changed, and another try on top of that would change them twice.
-  expect(told).toHaveTextContent('look at the prices in the table: they may be changed already');
+  expect(told).toHaveTextContent('check the prices in the table. They may already have changed');
   expect(dialog.queryByText(/0 prices were changed/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('4 selected')).toBeVisible();

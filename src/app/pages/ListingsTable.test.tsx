@@ -245,7 +245,7 @@ test('a seller without cars is shown the way to the form', async () => {
   const steps = within(screen.getByRole('list', { name: 'Getting started' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Add Product',
-    'Your profile',
+    'Profile',
   ]);
   await user.click(steps.getByRole('link', { name: 'Add Product' }));
   await waitFor(() => expect(shown.location.pathname).toBe(routes.addListing));

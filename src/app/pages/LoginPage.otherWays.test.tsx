@@ -29,7 +29,7 @@ const failTokenOnce = () =>
   server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
 
 async function isNotInYet() {
-  expect(await screen.findByRole('alert')).toHaveTextContent(/not logged in yet/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/couldn’t log you in/);
   expect(screen.getByRole('alert')).not.toHaveTextContent(/password/);
 }
 
@@ -93,7 +93,7 @@ describe('one-click sign-in', () => {
     openSignInWindows({ isBlocked: true });
     const { user } = openPage('/login');
     await user.click(await button('Continue with Google'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/blocked the sign-in window/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/blocked the log-in window/);
   });
 
   it('says that the window was closed', async () => {
@@ -102,7 +102,9 @@ describe('one-click sign-in', () => {
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
     signInWindow.finish({ code: 'auth/popup-closed-by-user', message: '' });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/closed before you had finished/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /closed the log-in window before finishing/,
+    );
     expect(await button('Continue with Google')).toBeEnabled();
   });
 });
@@ -127,7 +129,7 @@ describe('a forgotten password', () => {
     await user.click(await button('Forgot your password?'));
     expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
     await user.click(await button('Send reset link'));
-    expect(await screen.findByText(/a link is on its way/)).toBeVisible();
+    expect(await screen.findByText(/we’ve sent a link/)).toBeVisible();
     unmount();
 
     const { code } = lastMessageTo(buyer.email);
@@ -156,7 +158,7 @@ describe('a forgotten password', () => {
 
   it('says that a used link is dead, and what to do', async () => {
     openPage('/auth/action?mode=resetPassword&oobCode=used&apiKey=sandbox');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/expired or has already been used/);
     expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
   });
 
@@ -202,7 +204,7 @@ describe('a link by e-mail', () => {
     const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=used&apiKey=k');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Log In'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/used already or is too old/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/expired or has already been used/);
     await user.click(screen.getByRole('link', { name: 'Go to log in' }));
     expect(shown.location.pathname).toBe('/login');
   });
@@ -259,7 +261,7 @@ describe('a code by phone', () => {
     await user.click(await button('Send code'));
     await user.type(await screen.findByLabelText('Code'), '000000');
     await user.click(await button('Log in with code'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/code is not right/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Incorrect code/);
 
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), lastMessageTo(PHONE).code);
@@ -304,7 +306,7 @@ describe('a second step', () => {
     expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
-    await user.click(await button(/Send a code to/));
+    await user.click(await button(/Send code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
     await user.click(await button('Confirm password'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
@@ -315,7 +317,7 @@ describe('a second step', () => {
     failTokenOnce();
     const { user, shown } = openPage('/login');
     await fillAndLogIn(user, buyer.email);
-    await user.click(await button(/Send a code to/));
+    await user.click(await button(/Send code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
     await user.click(await button('Confirm password'));
     await isNotInYet();

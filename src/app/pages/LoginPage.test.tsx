@@ -93,11 +93,11 @@ describe('log-in', () => {
   });
 
   it.each([
-    ['USER_DISABLED', /has been disabled/],
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', /too many tries/],
+    ['USER_DISABLED', /is disabled/],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', /Too many attempts/],
     ['OPERATION_NOT_ALLOWED', /switched off/],
-    ['EMAIL_NOT_FOUND', /email or password is not right/],
-    ['INVALID_PASSWORD', /email or password is not right/],
+    ['EMAIL_NOT_FOUND', /Incorrect email or password/],
+    ['INVALID_PASSWORD', /Incorrect email or password/],
   ])('says in the form what %s means', async (code, words) => {
     identityWorld.refusals.set('accounts:signInWithPassword', code);
     const { user } = openPage('/login');
@@ -110,7 +110,7 @@ describe('log-in', () => {
     server.use(http.post('*/v1/accounts\\:signInWithPassword', () => HttpResponse.error()));
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not reach the sign-in/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/couldn’t reach the log-in/);
   });
 
   it('is not in while our server has not answered, and goes on from there at the next try', async () => {
@@ -120,7 +120,7 @@ describe('log-in', () => {
     await logIn(user, buyer.email);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Your details are correct, but we couldn’t log you in.*could not reach Second Gear/,
+      /Your details are correct, but we couldn’t log you in.*couldn’t reach Second Gear/,
     );
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
@@ -252,7 +252,7 @@ describe('somebody who is signed in', () => {
 
     changeInAnotherTab(storedSession()[0], null);
 
-    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
     expect(shown.location.pathname).toBe('/login');
   });
 
@@ -278,7 +278,7 @@ describe('somebody who is signed in', () => {
     keepToken('an ended one', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
-    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 });
 

@@ -80,7 +80,7 @@ describe('an order that is not paid yet', () => {
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the car/),
-      expect.stringMatching(/^NextPay by .* After that the car is free for others\.$/),
+      expect.stringMatching(/^NextPay by .* After that, other buyers can book the car\.$/),
     ]);
   });
 
@@ -374,7 +374,7 @@ test('an order that could not be loaded can be asked for again', async () => {
   );
   bookHere();
   const { user } = open();
-  expect(await screen.findByText('We could not load your order')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your order')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await region('Your car');
 });

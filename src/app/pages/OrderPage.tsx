@@ -25,7 +25,7 @@ export default function OrderPage() {
         query={query}
         label="Loading your order"
         minHeight={420}
-        failedTitle="We could not load your order"
+        failedTitle="We couldn’t load your order"
         messageFor={messageFor}
         renderError={(error) => (isNotTheirs(error) ? <NoOrder /> : null)}
       >

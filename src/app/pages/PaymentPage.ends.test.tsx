@@ -82,7 +82,7 @@ describe('a charge that could not be recorded', () => {
       { insertedId: null, message: 'The books are closed.' },
       /books are closed/,
     ],
-    ['our words', { insertedId: null }, /It is not recorded with your order yet/],
+    ['our words', { insertedId: null }, /Your order doesn’t show the payment yet/],
   ])('is told in %s', async (_name, answer, words) => {
     answerRecording(answer);
     await payWith(GOOD_CARD);
@@ -90,7 +90,9 @@ describe('a charge that could not be recorded', () => {
       await screen.findByText('Your card was charged, but your order does not show it yet'),
     ).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByText(/Retry only records the payment you have made/)).toBeVisible();
+    expect(
+      screen.getByText(/Retry only updates your order and won’t charge your card/),
+    ).toBeVisible();
   });
 
   it('is recorded once more only once, however often Retry is pressed', async () => {
@@ -118,7 +120,7 @@ describe('a charge that could not be recorded', () => {
     unmount();
     const secrets = countCalls('POST /create-payment-intent');
     openPayment();
-    expect(await screen.findByText(/It is not recorded with your order yet/)).toBeVisible();
+    expect(await screen.findByText(/Your order doesn’t show the payment yet/)).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(secrets);
   });
 
@@ -160,10 +162,10 @@ describe('the server that hears of a payment before we tell it', () => {
   it.each(ends)('as %s does not end the recording', async (_name, end) => {
     server.use(http.post(api('/payments'), () => delay('infinite')));
     await payWith(GOOD_CARD);
-    expect(await screen.findByText(/We are recording the payment/)).toBeVisible();
+    expect(await screen.findByText(/We’re updating your order/)).toBeVisible();
     world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
     await lookAgain();
-    expect(screen.getByText(/We are recording the payment/)).toBeVisible();
+    expect(screen.getByText(/We’re updating your order/)).toBeVisible();
   });
 });
 
@@ -244,7 +246,7 @@ describe('the bank', () => {
     provider.retrieve = () => Promise.reject(new Error('no connection'));
     const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
     const { unmount, shown } = openPayment(`${search}&from=mail`);
-    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(await screen.findByText(/don’t know if your payment/)).toBeVisible();
     expect(shown.location.search).toBe('?from=mail');
     unmount();
     provider.retrieve = () =>
@@ -284,7 +286,7 @@ describe('an order that has ended otherwise', () => {
     ['refunded', { refunded: true }, 'Refunded'],
   ])('because it is %s leaves nothing to be looked up', async (_name, end, words) => {
     const { unmount } = openPayment(`?payment_intent_client_secret=${SECRET}`);
-    await screen.findByText(/could not find out/);
+    await screen.findByText(/don’t know if your payment/);
     unmount();
     window.localStorage.setItem('second-gear-unrecorded-payment:order-1', '{}');
     world.bookings = [makeBooking({ _id: 'order-1', ...end })];
@@ -320,7 +322,7 @@ describe('the price', () => {
   });
 
   it.each([
-    ['0.49', /no price that can be paid/],
+    ['0.49', /no price/],
     ['1000000', 'Too much for a card payment'],
   ])('of %s cannot', async (price, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price })];
@@ -343,7 +345,7 @@ it('says quietly that no form could be opened, and Retry asks for another secret
   provider.isBroken = true;
   const { user } = openPayment();
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/card form could not be loaded.*Nothing was charged/);
+  expect(alert).toHaveTextContent(/couldn’t load the card form.*You haven’t been charged/);
   await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));
   expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
   provider.isBroken = false;

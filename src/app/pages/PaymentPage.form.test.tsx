@@ -101,7 +101,7 @@ describe('what is paid for', () => {
     openPayment();
     const { getByText, getByRole } = await order();
     expect(getByRole('heading', { level: 2, name: 'Volvo XC60' })).toBeVisible();
-    expect(getByRole('img', { name: 'Picture of Volvo XC60' })).toBeVisible();
+    expect(getByRole('img', { name: 'Photo of Volvo XC60' })).toBeVisible();
     expect(getByText('Booked by Bea Buyer')).toBeVisible();
     expect(getByText(/On hold for you until .*2099/)).toBeVisible();
   });
@@ -113,7 +113,7 @@ describe('what is paid for', () => {
     const { getByRole, queryByText } = await order();
     expect(getByRole('heading', { level: 2, name: 'Your car' })).toBeVisible();
     expect(queryByText(/Booked by/)).not.toBeInTheDocument();
-    expect(queryByText(/Held for you/)).not.toBeInTheDocument();
+    expect(queryByText(/On hold for you/)).not.toBeInTheDocument();
     expect(queryByText(/\$/)).not.toBeInTheDocument();
   });
 
@@ -124,7 +124,7 @@ describe('what is paid for', () => {
     expect(await screen.findByText('pi_77')).toBeVisible();
     expect(screen.getByText(/Transaction ID/)).toBeVisible();
     const { queryByText } = await order();
-    expect(queryByText(/Held for you/)).not.toBeInTheDocument();
+    expect(queryByText(/On hold for you/)).not.toBeInTheDocument();
   });
 });
 
@@ -138,7 +138,7 @@ it('tells of no transaction id where there is none', async () => {
 
 it.each([
   ['404', 404, 'Booking not found', /may have been cancelled/],
-  ['403', 403, 'This booking belongs to another account', /Log in with that account/],
+  ['403', 403, 'This booking belongs to another account', /Log in with the account you used/],
 ])('says what a %s for the booking means', async (_name, status, title, words) => {
   server.use(
     http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),
@@ -162,5 +162,5 @@ it('says why there is no secret, and that nothing was charged', async () => {
     ),
   );
   openPayment();
-  expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
+  expect(await screen.findByText(/You haven’t been charged\./)).toBeVisible();
 });

@@ -53,14 +53,16 @@ describe('the provider’s program', () => {
     expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(/could not be reached/);
-    expect(alert).toHaveTextContent(/Do not pay again before you know how your payment ended/);
-    expect(alert).not.toHaveTextContent(/Nothing was charged/);
+    expect(alert).toHaveTextContent(
+      /Do not pay again until you know whether your payment went through/,
+    );
+    expect(alert).not.toHaveTextContent(/You haven’t been charged/);
   });
 
   it('cannot be had twice: says so each time, and Retry opens the form once it can', async () => {
     const { user } = openPayment();
     await failScript();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was charged/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/You haven’t been charged/);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await failScript();

@@ -217,7 +217,7 @@ describe('a confirmation that breaks off', () => {
     provider.confirm = breakOff;
     provider.retrieve = breakOff;
     const { user, unmount } = await payWith(GOOD_CARD);
-    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(await screen.findByText(/don’t know if your payment/)).toBeVisible();
     expect(payButton()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(provider.retrieved).toHaveLength(2));
@@ -226,7 +226,7 @@ describe('a confirmation that breaks off', () => {
     // Also after a reload: the page asks before it offers to pay again.
     const intentsBefore = countCalls('POST /create-payment-intent');
     openPayment();
-    expect(await screen.findByText(/could not find out whether your payment/)).toBeVisible();
+    expect(await screen.findByText(/don’t know if your payment/)).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(intentsBefore);
     expect(provider.confirmed).toHaveLength(1);
   });
@@ -408,7 +408,7 @@ describe('what cannot be loaded', () => {
     provider.retrieve = (secret) => answer.promise.then(() => retrieve(secret));
     openPayment();
     await waitFor(() => expect(provider.retrieved).toEqual([SECRET]));
-    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You haven’t been charged/)).not.toBeInTheDocument();
     answer.resolve();
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(provider.confirmed).toEqual([]);

@@ -57,7 +57,7 @@ describe('the profile page', () => {
       displayName: 'Beatrix',
       photoUrl: 'https://pictures.example/bea.jpg',
     });
-    expect(screen.getByRole('link', { name: 'Your profile, Beatrix, Buyer' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Profile, Beatrix, Buyer' })).toBeVisible();
   });
 
   it('begins with whose account it is', async () => {
@@ -91,7 +91,7 @@ describe('the profile page', () => {
     );
     await user.click(section('Name and photo').getByRole('button', { name: 'Save' }));
     expect(await section('Name and photo').findByRole('alert')).toHaveTextContent(
-      /could not reach the sign-in service/,
+      /couldn’t reach the log-in service/,
     );
     expect(await section('Your account').findByText('Beatrix')).toBeVisible();
   });
@@ -102,9 +102,9 @@ describe('the profile page', () => {
     const page = openPage('/blogs');
     await screen.findByRole('button', { name: 'Log Out' });
     server.use(http.post('*/v1/accounts\\:lookup', () => HttpResponse.error(), { once: true }));
-    await page.user.click(screen.getByRole('link', { name: /Your profile/ }));
+    await page.user.click(screen.getByRole('link', { name: /Profile/ }));
 
-    expect(await screen.findByText('We could not load your account')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your account')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('the profile page', () => {
 
   it('says that no mails go to an e-mail that is not confirmed, where the server sends any', async () => {
     const { store, section } = await openProfile({ emailVerified: false });
-    const told = /Until then, we send no email about your bookings/;
+    const told = /We’ll email you about bookings once it’s confirmed/;
     expect(section('Email').queryByText(told)).not.toBeInTheDocument();
     const headers = { [CAPABILITIES_HEADER]: 'mails' };
     act(() => store.dispatch(answered(new Response(null, { headers }))));
@@ -135,7 +135,7 @@ describe('the profile page', () => {
     expect(section('Email').getByText('Not confirmed')).toBeVisible();
     expect(section('Two-step verification').getByText(/Confirm your email first/)).toBeVisible();
     await user.click(section('Email').getByRole('button', { name: 'Send confirmation link' }));
-    expect(await screen.findByText(/Open the link that we sent/)).toBeVisible();
+    expect(await screen.findByText(/We sent a confirmation link/)).toBeVisible();
     expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
 
     provider.emailVerified = true;
@@ -218,7 +218,7 @@ describe('the profile page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/password is not right/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Incorrect password/);
     // Nothing but the password was asked for.
     expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
     await user.clear(dialog.getByLabelText('Current password'));
@@ -298,7 +298,7 @@ describe('ending it', () => {
   it('asks once who it is, also where the provider would have it asked again', async () => {
     identityWorld.refusals.set('accounts:delete', tooOld);
     await askForDeletion();
-    expect(await screen.findByText(/confirm that it is you before you change this/)).toBeVisible();
+    expect(await screen.findByText(/confirm it’s you before making this change/)).toBeVisible();
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
@@ -309,12 +309,12 @@ describe('ending it', () => {
     identityWorld.calls = [];
     await user.click(screen.getByRole('button', { name: 'Confirm password' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/so nothing was changed/)).toBeVisible();
+    expect(await screen.findByText(/Nothing changed because/)).toBeVisible();
 
     answer.resolve();
     await waitFor(() => expect(identityWorld.calls).toContain('accounts:signInWithPassword'));
     await act(() => delay(100));
-    expect(screen.getByText(/so nothing was changed/)).toBeVisible();
+    expect(screen.getByText(/Nothing changed because/)).toBeVisible();
     expect(identityWorld.accounts).toHaveLength(1);
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(true);
   });

@@ -95,7 +95,7 @@ describe('a false report', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Dismiss selected' }));
     const question = await screen.findByRole('alertdialog', { name: 'Dismiss 3 reports?' });
-    expect(question).toHaveAccessibleDescription(/closed for good/);
+    expect(question).toHaveAccessibleDescription(/closes the report/);
     await user.click(within(question).getByRole('button', { name: 'Dismiss 3 reports' }));
 
     expect(await screen.findByText('No reported cars')).toBeVisible();

@@ -81,13 +81,13 @@ describe('a seller’s bookings', () => {
     open();
 
     expect((await row(/Sold/)).getByText('Call Bea Buyer to hand over the car.')).toBeVisible();
-    expect((await row(/Late/)).getByText(/It was not paid in time/)).toBeVisible();
+    expect((await row(/Late/)).getByText(/didn’t pay in time/)).toBeVisible();
     expect((await row(/Back/)).getByText(/The buyer cancelled/)).toBeVisible();
     expect((await row(/Mine/)).getByText('You released it: No tyres.')).toBeVisible();
-    expect((await row(/Undone/)).getByText(/The money is on its way back/)).toBeVisible();
+    expect((await row(/Undone/)).getByText(/The refund is in progress/)).toBeVisible();
     expect((await row(/Gone/)).getByText('Deleted user')).toBeVisible();
     // The hold is over by the clock, whatever the server has noticed of it.
-    expect((await row(/Unswept/)).getByText(/It was not paid in time/)).toBeVisible();
+    expect((await row(/Unswept/)).getByText(/didn’t pay in time/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
@@ -222,7 +222,7 @@ describe('releasing a car', () => {
       http.post(api('/bookings/:id/release'), () => {
         Object.assign(sales[0] ?? {}, { state: 'paid', canRelease: false });
         return HttpResponse.json(
-          { message: 'The buyer has paid for this car.', code: errorCodes.alreadyPaid },
+          { message: 'The buyer has already paid for this car.', code: errorCodes.alreadyPaid },
           { status: 409 },
         );
       }),
@@ -232,7 +232,9 @@ describe('releasing a car', () => {
     await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is broken.');
     await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The buyer has paid for this car.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The buyer has already paid for this car.',
+    );
     await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(await (await row(/Volvo XC60/)).findByText('paid')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();

@@ -100,7 +100,7 @@ describe('the search of all cars', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(sheet.getAllByRole('group').length).toBe(11);
     await user.click(sheet.getByRole('button', { name: 'Clear' }));
-    await user.type(sheet.getByRole('textbox', { name: 'Up to, in miles' }), '50000');
+    await user.type(sheet.getByRole('textbox', { name: 'Up to (mi)' }), '50000');
     await user.click(await sheet.findByRole('button', { name: 'Show 3 cars' }));
     expect(shown.location.search).toBe('?maxMileage=80467');
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
@@ -137,8 +137,8 @@ describe('the search of all cars', () => {
     // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
     const marked = () => [...bars.children].map((bar) => bar.classList.contains('wanted'));
     expect(marked()).toEqual([true, true, true]);
-    const from = dialog.getByRole('textbox', { name: 'From in dollars' });
-    const to = dialog.getByRole('textbox', { name: 'To in dollars' });
+    const from = dialog.getByRole('textbox', { name: 'From ($)' });
+    const to = dialog.getByRole('textbox', { name: 'To ($)' });
     await user.type(to, '5999');
     expect(marked()).toEqual([true, true, false]);
     // A car at exactly 6,000 is found, and stands in the last bar.
@@ -213,11 +213,11 @@ describe('the search of all cars', () => {
     await says('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
-    await user.type(dialog.getByRole('textbox', { name: 'From in dollars' }), '9000');
-    await user.type(dialog.getByRole('textbox', { name: 'To in dollars' }), '800');
+    await user.type(dialog.getByRole('textbox', { name: 'From ($)' }), '9000');
+    await user.type(dialog.getByRole('textbox', { name: 'To ($)' }), '800');
     expect(dialog.getByText('Enter a higher number than “From”.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Show cars' }));
-    expect(dialog.getByRole('textbox', { name: 'To in dollars' })).toBeInvalid();
+    expect(dialog.getByRole('textbox', { name: 'To ($)' })).toBeInvalid();
     expect(shown.location.search).toBe('');
   });
 

@@ -35,7 +35,7 @@ export default function SearchPage() {
           isRetrying={isFetching}
         />
       ) : (
-        <Waiting label="Loading the cars" minHeight={480} />
+        <Waiting label="Loading cars" minHeight={480} />
       )}
     </>
   );

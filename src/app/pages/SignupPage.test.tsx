@@ -92,7 +92,7 @@ describe('sign-up', () => {
     await fillIn(user, { email: buyer.email });
     await user.click(await signUpButton());
 
-    expect(await screen.findByText(/already an account with this email/)).toBeVisible();
+    expect(await screen.findByText(/This email already has an account/)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveValue('Robin Road');
     expect(world.calls).not.toContain('POST /users');
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     await fillIn(user, { role: 'Seller' });
     await user.click(await signUpButton());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Your account is made, but/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your account was created, but/);
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
     expect(keptToken()).toBeNull();
 

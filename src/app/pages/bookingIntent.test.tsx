@@ -71,7 +71,7 @@ describe('a visitor who presses Book Now', () => {
     const { user } = openPage('/');
     await pressBookNow(user);
     await logIn(user, seller.email);
-    expect(await within(await dialog()).findByText(/Only buyers book cars/)).toBeVisible();
+    expect(await within(await dialog()).findByText(/Only buyers can book cars/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
   });
 

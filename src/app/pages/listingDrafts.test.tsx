@@ -87,7 +87,7 @@ test('a draft that the server did not keep says so, and is not left', async () =
   const { user } = open(routes.addListing);
   await user.type(await field('Name'), 'Volvo XC60');
   await user.click(await saveDraft());
-  expect(await screen.findByText(/^Your draft was not saved/)).toBeVisible();
+  expect(await screen.findByText(/^We couldn’t save your draft/)).toBeVisible();
   expect(await field('Name')).toHaveValue('Volvo XC60');
 });
 
@@ -183,14 +183,14 @@ test('a draft is gone once it is published', async () => {
 test('a draft can be thrown away, after a question', async () => {
   keep('draft-1', { name: 'Volvo XC60' });
   const { user } = open(routes.dashboard);
-  await user.click(await screen.findByRole('button', { name: 'Delete the draft Volvo XC60' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete draft Volvo XC60' }));
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Draft deleted.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
 });
 
-test('distances of a draft are kept in kilometres, whatever the writer’s unit', async () => {
+test('distances of a draft are kept Show in kilometres, whatever the writer’s unit', async () => {
   chooseDistanceUnit('mi');
   keep('draft-1', { name: 'Volvo XC60', mileageKm: '100000' });
   const { user } = open(routes.draft('draft-1'));

@@ -70,7 +70,9 @@ describe('Book Now is for buyers', () => {
     renderRoute('/category/suv', { signedInAs: person });
     const button = await bookNow('Volvo XC60');
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription(/Only buyers book cars\. Log in as a buyer/);
+    expect(button).toHaveAccessibleDescription(
+      /Only buyers can book cars\. Log in with a buyer account/,
+    );
     expect(countAsked(person)).toBe(0);
   });
 
@@ -92,7 +94,7 @@ it('a drawing does not pass for a photo', async () => {
   ];
   renderRoute('/category/suv', { signedInAs: 'buyer' });
   expect((await card('Drawn')).getByRole('img', { name: /^Illustration of Drawn/ })).toBeVisible();
-  expect((await card('Shot')).getByRole('img', { name: 'Picture of Shot' })).toBeVisible();
+  expect((await card('Shot')).getByRole('img', { name: 'Photo of Shot' })).toBeVisible();
 });
 
 it('says in a word that the seller is verified', async () => {

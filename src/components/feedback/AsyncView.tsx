@@ -16,11 +16,11 @@ export interface AsyncQuery<Data> {
 
 interface AsyncViewProps<Data> {
   query: AsyncQuery<Data>;
-  /** What is being waited for, such as "Loading the cars". */
+  /** What is being waited for, such as "Loading cars". */
   label: string;
   /** Room to keep while waiting. */
   minHeight?: number | string;
-  /** Such as "We could not load the cars". */
+  /** Such as "We couldn’t load the cars". */
   failedTitle: string;
   messageFor: (error: unknown) => string;
   /** It stands for the whole page, and so do its wait and its failure. */

@@ -6,8 +6,8 @@ afterEach(() => jest.useRealTimers());
 
 it('waits quietly at first, and says so and offers another try when it takes long', () => {
   const onRetry = jest.fn();
-  render(<Waiting label="Loading the cars" onRetry={onRetry} />);
-  expect(screen.getByRole('status', { name: 'Loading the cars' })).toBeVisible();
+  render(<Waiting label="Loading cars" onRetry={onRetry} />);
+  expect(screen.getByRole('status', { name: 'Loading cars' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(8000));
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();

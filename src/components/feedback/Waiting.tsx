@@ -6,7 +6,7 @@ import styles from './Waiting.module.css';
 const SLOW = 'This is taking longer than usual. Keep waiting or try again.';
 
 interface WaitingProps {
-  /** What is being waited for, such as "Loading the cars". */
+  /** What is being waited for, such as "Loading cars". */
   label: string;
   minHeight?: number | string;
   /** Offered once it is slow; without it the page itself can be loaded again. */

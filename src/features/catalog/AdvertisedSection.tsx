@@ -13,7 +13,7 @@ export const AdvertisedSection = ({ children }: { children: ReactNode }) => (
 /** The band while its cars, or the code that shows them, are on their way. */
 export const AdvertisedWaiting = () => (
   <AdvertisedSection>
-    <Waiting label="Loading the advertised cars" minHeight={480} />
+    <Waiting label="Loading advertised cars" minHeight={480} />
   </AdvertisedSection>
 );
 
@@ -26,6 +26,6 @@ interface AdvertisedFailureProps {
 /** The band when they did not come. */
 export const AdvertisedFailure = (props: AdvertisedFailureProps) => (
   <AdvertisedSection>
-    <ErrorState title="We could not load the advertised cars" {...props} />
+    <ErrorState title="We couldn’t load the advertised cars" {...props} />
   </AdvertisedSection>
 );

@@ -20,14 +20,14 @@ export function CategoryLinks() {
         <CategoryList categories={data} />
       ) : error ? (
         <ErrorState
-          title="We could not load the categories"
+          title="We couldn’t load the categories"
           message={messageFor(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : (
         <div className={styles.room}>
-          <Waiting label="Loading the categories" />
+          <Waiting label="Loading categories" />
         </div>
       )}
     </CatalogSection>

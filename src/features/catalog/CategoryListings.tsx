@@ -31,9 +31,9 @@ export function CategoryListings({ category, ...gridProps }: CategoryListingsPro
   return (
     <AsyncView
       query={list}
-      label="Loading the cars"
+      label="Loading cars"
       minHeight={480}
-      failedTitle="We could not load the cars"
+      failedTitle="We couldn’t load the cars"
       messageFor={messageFor}
     >
       {() =>

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormTextField } from '@/components/form/FormTextField';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -29,10 +29,16 @@ interface NumberFieldProps {
 
 /** A number of a listing. Scrolling the page over it does not change it. */
 export function NumberField({ step, before, after, ...field }: NumberFieldProps) {
+  // The browser gives no text at all for one that it cannot read.
+  const [isUnreadable, setIsUnreadable] = useState(false);
   return (
     <FormTextField
       {...field}
       type="number"
+      problem={isUnreadable ? `${field.label} must be a number.` : undefined}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setIsUnreadable(target.validity.badInput);
+      }}
       onWheel={({ target }) => {
         if (target instanceof HTMLElement) target.blur();
       }}

@@ -71,14 +71,14 @@ describe('confirming a card', () => {
   });
 
   it('asks the provider when the call breaks off, and believes that nothing was charged', async () => {
-    provider.confirm = () => Promise.reject(new Error('The connection was lost.'));
+    provider.confirm = () => Promise.reject(new Error('Connection lost.'));
     provider.intents.set(SECRET, intent('requires_payment_method'));
     expect(await confirm()).toEqual({ kind: 'refused', message: NOTHING_CHARGED });
   });
 
   it('knows nothing when the provider cannot be asked either', async () => {
-    provider.confirm = () => Promise.reject(new Error('The connection was lost.'));
-    provider.retrieve = () => Promise.reject(new Error('The connection was lost.'));
+    provider.confirm = () => Promise.reject(new Error('Connection lost.'));
+    provider.retrieve = () => Promise.reject(new Error('Connection lost.'));
     expect(await confirm()).toEqual({ kind: 'unknown' });
   });
 });

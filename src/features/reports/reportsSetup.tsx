@@ -32,7 +32,7 @@ function ReportedName({ report }: { report: ReportRow }) {
         </Typography>
       );
     case 'loading':
-      return <Skeleton width={140} aria-label="Loading the car" />;
+      return <Skeleton width={140} aria-label="Loading car" />;
     case 'failed':
       return (
         <>

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { fromKm, toKm } from '@/components/factWords';
 import { useDistanceUnit } from '@/lib/distanceUnit';
+import { askWhich, numberIn } from '#contract/text/readNumber';
 import type { FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { FilterHistogram } from './FilterHistogram';
@@ -13,7 +14,7 @@ interface NumberFieldProps extends Omit<FieldsProps, 'counts' | 'isCounting'> {
 
 function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) {
   const isWrong = wrong.includes(name);
-  const isBelow = name.startsWith('max') && isNumber(draft[name]);
+  const isBelow = name.startsWith('max') && numberIn(draft[name] ?? '') !== null;
   return (
     <TextField
       label={label}
@@ -22,17 +23,17 @@ function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) 
       onChange={(event) => onChange({ [name]: event.target.value })}
       error={isWrong}
       helperText={
-        isWrong && (isBelow ? 'Enter a higher number than “From”.' : 'Enter a valid number.')
+        isWrong && (isBelow ? 'Enter a higher number than “From”.' : problemOf(draft[name] ?? ''))
       }
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
     />
   );
 }
 
-const isNumber = (text = ''): boolean => /^\d+(\.\d+)?$/.test(text.trim());
+const problemOf = (text: string): string => askWhich(text) ?? 'Enter a valid number.';
 
 const endOf = (text: string | undefined, otherwise: number): number =>
-  isNumber(text) ? Number(text) : otherwise;
+  numberIn(text ?? '') ?? otherwise;
 
 interface RangeFieldsProps extends FieldsProps {
   name: 'price' | 'year';
@@ -65,9 +66,10 @@ export function RangeFields({ name, from, to, counts, isCounting, ...props }: Ra
 export function MileageFields({ draft, wrong, counts, isCounting, onChange }: FieldsProps) {
   const unit = useDistanceUnit();
   const given = draft.maxMileage ?? '';
+  const givenKm = numberIn(given);
   const [typed, setTyped] = useState({
     given,
-    text: isNumber(given) ? String(fromKm(Number(given), unit)) : '',
+    text: givenKm === null ? '' : String(fromKm(givenKm, unit)),
   });
   // Cleared from outside.
   const text = typed.given === given ? typed.text : given === '' ? '' : typed.text;
@@ -87,12 +89,13 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
         className={styles.below}
         value={text}
         onChange={({ target: { value } }) => {
-          const km = isNumber(value) ? String(toKm(Number(value), unit)) : value;
+          const distance = numberIn(value);
+          const km = distance === null ? value : String(toKm(distance, unit));
           setTyped({ given: km, text: value });
           onChange({ maxMileage: km });
         }}
         error={isWrong}
-        helperText={isWrong && 'Enter a valid number.'}
+        helperText={isWrong && problemOf(given)}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
       />
     </>

@@ -59,7 +59,7 @@ describe('another tab', () => {
     window.localStorage.removeItem(ACCESS_TOKEN_KEY);
     tellToken(key);
     isNotChecking();
-    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 
   it('that logs in lets the person in here, where nobody was', async () => {

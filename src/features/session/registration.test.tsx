@@ -75,7 +75,7 @@ describe('what was asked of the servers, passwords and tokens', () => {
     );
     const page = openPage('/signup');
     await signUp(page.user);
-    expect(await screen.findByText(/Your account is made, but/)).toBeVisible();
+    expect(await screen.findByText(/Your account was created, but/)).toBeVisible();
     isForgotten(page);
     await page.user.click(await button('Sign Up'));
     expect(await button('Log Out')).toBeVisible();

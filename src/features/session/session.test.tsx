@@ -82,7 +82,7 @@ describe('what the provider reports during a log-in', () => {
     server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 500 })));
     const { user, store } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByText(/you are not logged in yet/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t log you in/)).toBeVisible();
     expect(selectSession(store.getState()).status).toBe('signedOut');
   });
 
@@ -98,7 +98,7 @@ describe('what the provider reports during a log-in', () => {
     await user.click(await button('Delete'));
     await user.type(await screen.findByLabelText('Current password'), PASSWORD);
     await user.click(await button('Confirm password'));
-    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 });
 
@@ -146,7 +146,7 @@ describe('the next person at the same machine', () => {
     await screen.findByRole('button', { name: 'Log Out' });
     makeAccountFor(seller);
     changeInAnotherTab(storedSession()[0], null);
-    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
 
     await logIn(user, seller.email);
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
@@ -275,7 +275,7 @@ describe('an account that the server refuses', () => {
     identityWorld.refusals.set('accounts:sendOobCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByText(/too many tries/)).toBeVisible();
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
     expect(hasLeftNothing()).toBe(true);
   });
 
@@ -304,13 +304,13 @@ describe('a sign-up that was interrupted', () => {
     failOnce();
     const { user } = openPage('/signup');
     await signUp(user, PASSWORD);
-    expect(await screen.findByText(/Your account is made, but/)).toBeVisible();
+    expect(await screen.findByText(/Your account was created, but/)).toBeVisible();
 
     const field = screen.getByLabelText('Password');
     await user.clear(field);
     await user.type(field, 'another secret');
     await user.click(await button('Sign Up'));
-    expect(await screen.findByText(/already an account with this email/)).toBeVisible();
+    expect(await screen.findByText(/This email already has an account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
     await user.clear(field);
@@ -326,7 +326,7 @@ describe('a sign-up that was interrupted', () => {
     await screen.findByLabelText('Name');
     forbidStorage();
     await signUp(user, PASSWORD);
-    expect(await screen.findByText(/stay on this page until it is done/)).toBeVisible();
+    expect(await screen.findByText(/Stay on this page until you finish/)).toBeVisible();
     await user.click(await button('Sign Up'));
     expect(await button('Log Out')).toBeVisible();
   });
@@ -355,7 +355,7 @@ describe('an account that only the provider knows', () => {
     forbidStorage();
     server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 404 })));
     await user.click(await button('Create account'));
-    expect(await screen.findByText(/stay on this page until it is done/)).toBeVisible();
+    expect(await screen.findByText(/Stay on this page until you finish/)).toBeVisible();
   });
 
   it('says why it could not be finished, and Retry does with the same details', async () => {

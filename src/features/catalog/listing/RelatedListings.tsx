@@ -26,7 +26,7 @@ export function SimilarListings({ id, actions }: RelatedListingsProps) {
         query={query}
         label="Loading similar cars"
         minHeight={480}
-        failedTitle="We could not load similar cars"
+        failedTitle="We couldn’t load similar cars"
         messageFor={messageFor}
       >
         {(listings) => <ListingGrid listings={listings} actions={actions} label={SIMILAR} />}

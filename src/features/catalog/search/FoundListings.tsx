@@ -44,7 +44,7 @@ export function FoundListings(props: FoundProps) {
       />
     );
   }
-  if (!first) return <Waiting label="Loading the cars" minHeight={480} />;
+  if (!first) return <Waiting label="Loading cars" minHeight={480} />;
   return (
     <>
       {error !== undefined && !isFetchNextPageError && (

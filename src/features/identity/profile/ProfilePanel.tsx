@@ -27,7 +27,7 @@ export function ProfilePanel() {
     <AsyncView
       query={query}
       label="Loading your account"
-      failedTitle="We could not load your account"
+      failedTitle="We couldn’t load your account"
       messageFor={messageFor}
     >
       {(account) => (

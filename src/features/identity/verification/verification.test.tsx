@@ -28,7 +28,7 @@ test('a new code goes to the phone that was chosen, once however often it is pre
   await user.type(await screen.findByLabelText('Email'), buyer.email);
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
-  const [, second] = await screen.findAllByRole('button', { name: /Send a code to/ });
+  const [, second] = await screen.findAllByRole('button', { name: /Send code to/ });
   if (second) await user.click(second);
   const again = await screen.findByRole('button', { name: 'Resend code' });
 

@@ -14,7 +14,7 @@ export function ImportPanel() {
   return (
     <AsyncView
       query={useListCategories()}
-      label="Loading the categories"
+      label="Loading categories"
       minHeight={320}
       failedTitle="We couldn’t load the categories"
       messageFor={messageFor}

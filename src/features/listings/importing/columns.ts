@@ -5,8 +5,10 @@ import {
   serviceHistoryWords,
   toKm,
 } from '@/components/factWords';
+import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
+import { readMonth } from './readMonth';
 
 export type ImportField = keyof ListingDraft;
 
@@ -21,7 +23,7 @@ export interface ImportColumn {
   example: string;
   /** A cell as the form's field would hold it; what makes no sense stays as it is. */
   read: (cell: string) => string;
-  /** Errors with a cell that the form's field would take; null when nothing is. */
+  /** What a spreadsheet did to a cell, where it explains more than the field would; or null. */
   problemWith: (cell: string) => string | null;
 }
 
@@ -34,20 +36,19 @@ export const plainName = (header: string): string =>
 
 const asIs = (cell: string) => cell;
 
-/** A number as spreadsheets write it: with a currency, or with a comma before its cents. */
-function readNumber(cell: string): string {
-  const text = cell.replace(/^\$\s?/, '').replace(/[\s\u00a0\u202f](?=\d{3})/g, '');
-  if (/^-?\d+,\d{1,2}$/.test(text)) return text.replace(',', '.');
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-}
+/** What Excel makes of a long number, and of what looks to it like a day. */
+const SCIENTIFIC = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** "17.900" is 17,900 in half of the world and 17.9 in the other: neither is guessed. */
-const twoReadings = (cell: string): string | null => {
-  const text = cell.replace(/^\$\s?/, '');
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text)
-    ? `${text} is ambiguous. Remove the decimal point or use two decimals, for example 17900 or 17.90.`
+/** Excel has thrown the number away: it cannot be read back. */
+const shortened = (cell: string): string | null =>
+  SCIENTIFIC.test(cell)
+    ? `Excel shortened this number to ${cell}. Format the column as text and enter the whole number.`
     : null;
-};
+
+const spoiltNumber = (cell: string): string | null =>
+  readMonth(cell) !== null && numberIn(cell) === null
+    ? `Excel changed this number to a date (${cell}). Format the column as a number and enter it again.`
+    : shortened(cell);
 
 /** One of some words, or the value behind it. */
 const readChoice = (words: Record<string, string>) => (cell: string) => {
@@ -59,13 +60,14 @@ const readChoice = (words: Record<string, string>) => (cell: string) => {
 };
 
 const miles = (cell: string): string => {
-  const text = readNumber(cell);
-  return /^\d+$/.test(text) ? String(toKm(Number(text), 'mi')) : text;
+  const distance = numberIn(cell);
+  return distance === null ? cell : String(toKm(distance, 'mi'));
 };
 
 type Details = Partial<Pick<ImportColumn, 'header' | 'names' | 'read' | 'problemWith'>>;
 
-const aNumber = { read: readNumber, problemWith: twoReadings };
+const aNumber = { problemWith: spoiltNumber };
+const digits = { problemWith: shortened };
 
 const column = (
   field: ImportField,
@@ -98,7 +100,8 @@ export const importColumns: readonly ImportColumn[] = [
   required('picture', 'https://example.com/volvo-v60.jpg', { names: ['Picture link'] }),
   required('originalPrice', '38500', aNumber),
   required('resalePrice', '17900', aNumber),
-  required('phone', '351912345678'),
+  // With gaps: Excel shortens twelve digits in a row.
+  required('phone', '351 912 345 678', digits),
   required('location', 'Lisbon'),
   optional('mileageKm', '61000', { header: 'Mileage (km)', ...aNumber }),
   optional('fuel', 'Diesel', { read: readChoice(fuelWords) }),
@@ -108,10 +111,10 @@ export const importColumns: readonly ImportColumn[] = [
   optional('doors', '5', aNumber),
   optional('seats', '5', aNumber),
   optional('previousOwners', '1', aNumber),
-  optional('nextInspection', '2027-05'),
+  optional('nextInspection', '2027-05', { read: (cell) => readMonth(cell) ?? cell }),
   optional('serviceHistory', 'Full', { read: readChoice(serviceHistoryWords) }),
   optional('accidentFree', 'Yes', { read: readChoice({ true: 'Yes', false: 'No' }) }),
-  optional('vin', ''),
+  optional('vin', '', digits),
 ];
 
 /** The same fact in another unit. */

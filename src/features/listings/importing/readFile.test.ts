@@ -43,6 +43,25 @@ test('the template, filled as it is, can be listed', async () => {
 });
 
 describe('a file', () => {
+  const utf16 = (text: string, isLittle: boolean) => {
+    const bytes = new Uint8Array(2 * text.length);
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < text.length; at += 1)
+      view.setUint16(2 * at, text.charCodeAt(at), isLittle);
+    return bytes;
+  };
+
+  test.each([
+    ['UTF-16LE', '\uFEFF', true],
+    ['UTF-16BE', '\uFEFF', false],
+    ['UTF-16LE without a mark', '', true],
+    ['UTF-16BE without a mark', '', false],
+  ])('may be %s', async (_name, mark, isLittle) => {
+    const text = mark + csvText([headers, row({ Name: 'Škoda Citigo' })]);
+    const { rows } = await readImportFile(blob(utf16(text, isLittle)));
+    expect(rows[0]?.cells[0]).toBe('Škoda Citigo');
+  });
+
   const names = ['Peugeot “Émile” 2,0', 'Škoda'];
 
   test('may be separated by semicolons or tabs, with or without a mark, by any line ends', async () => {
@@ -100,12 +119,12 @@ describe('a file', () => {
   test.each<[string, string | Uint8Array<ArrayBuffer>]>([
     ['This file has no rows below the header row.', csvText([headers])],
     [
-      'This file has 501 rows. Up to 500 can',
+      'This file has 501 rows. You can import up to 500',
       csvText([headers, ...Array.from({ length: 501 }, () => row())]),
     ],
-    ['This is a spreadsheet, not a CSV file.', new Uint8Array([0x50, 0x4b, 3, 4])],
+    ['This is a spreadsheet. Save it', new Uint8Array([0x50, 0x4b, 3, 4])],
     ['This file is larger than 10 MB.', new Uint8Array(10 * 1024 * 1024 + 1)],
-    ['Row 2 has a quotation mark', `${headers.join(',')}\n"Volvo,1\n`],
+    ['Row 2 has an unclosed quotation mark', `${headers.join(',')}\n"Volvo,1\n`],
     ['11 columns are missing', ''],
   ])('is refused in words: %s', async (words, content) => {
     expect(await problem(blob(content))).toContain(words);
@@ -121,7 +140,7 @@ describe('a row', () => {
       Picture: 'volvo.jpg',
       'Years of use': '90',
       VIN: 'ABC',
-      'Next inspection due due': 'May',
+      'Next inspection due': 'May',
       'Accident-free': 'maybe',
       Fuel: 'steam',
     });
@@ -130,13 +149,13 @@ describe('a row', () => {
       name: 'Name is required.',
       resalePrice: 'Resale price must be a number.',
       condition: 'Choose excellent, good or fair.',
-      picture: 'Picture must be a link that starts with http:// or https://.',
+      picture: 'Enter a link that starts with http:// or https://.',
       vin: 'Enter a 17-character VIN. VINs don’t contain I, O or Q.',
       nextInspection: 'Enter a year and month, for example 2027-05.',
       accidentFree: 'Choose yes, no or not provided.',
     });
-    expect(problems.yearOfUse).toMatch(/can have at most/);
-    expect(problems.fuel).toMatch(/^Fuel is one of petrol/);
+    expect(problems.yearOfUse).toMatch(/years of use must be/);
+    expect(problems.fuel).toMatch(/^Fuel must be one of: petrol/);
   });
 
   test('names its category by words; All is none', async () => {
@@ -155,12 +174,15 @@ describe('a row', () => {
     ['12 500', 12_500],
     ['1,250,000', 1_250_000],
     ['12,5', 12.5],
+    ['12.500,50', 12_500.5],
+    ['15 900 €', 15_900],
+    ['１２５００', 12_500],
   ])('may write a price as %s', async (price, dollars) => {
     const { listing } = await checkRow({ 'Resale price': price });
     expect(listing?.resalePrice).toBe(dollars);
   });
 
-  test.each(['12.500,50', '1,25,000', '12,500,5', '1e4', '0x10'])(
+  test.each(['1,25,00', '12,500,5', '1e4', '0x10'])(
     'is never guessed at: %s is no price',
     async (price) => {
       expect((await checkRow({ 'Resale price': price })).problems).toHaveProperty('resalePrice');
@@ -178,10 +200,31 @@ describe('a row', () => {
       const [checked] = await check([names, row({ [name]: cell })]);
       expect(checked?.listing).toBeNull();
       expect(Object.entries(checked?.problems ?? {})).toEqual([
-        [field, expect.stringContaining('can be read in two ways')],
+        [field, expect.stringContaining('is ambiguous. Enter ')],
       ]);
     },
   );
+
+  test.each([
+    ['May-27', '2027-05'],
+    ['Mai 27', '2027-05'],
+    ['déc.-2026', '2026-12'],
+    ['05/2027', '2027-05'],
+    ['2027-05-01', '2027-05'],
+  ])('may have its next inspection as a spreadsheet writes it: %s', async (cell, month) => {
+    const { listing } = await checkRow({ 'Next inspection due': cell });
+    expect(listing?.nextInspection).toBe(month);
+  });
+
+  test.each([
+    ['Phone', 'phone', '3.5E+11', 'Excel shortened this number to 3.5E+11.'],
+    ['Phone', 'phone', '3,51913E+11', 'Excel shortened this number to 3,51913E+11.'],
+    ['VIN', 'vin', '1.23457E+16', 'Excel shortened this number to 1.23457E+16.'],
+    ['Years of use', 'yearOfUse', 'May-05', 'Excel changed this number to a date (May-05).'],
+  ])('says of a %s (%s) of %s what Excel did to it', async (header, field, cell, words) => {
+    const { problems } = await checkRow({ [header]: cell });
+    expect(Object.entries(problems)).toEqual([[field, expect.stringContaining(words)]]);
+  });
 
   test('may give its mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
@@ -247,6 +290,6 @@ test('the rows to mend are a file that says what is wrong, and that can be read 
   expect(again.ignored).toEqual(['Stock']);
   expect(again.rows[0]?.cells).toEqual([
     ...(lines[1] ?? []),
-    expect.stringContaining('Name: Name is required. Fuel: Fuel is one of'),
+    expect.stringContaining('Name: Name is required. Fuel: Fuel must be one of'),
   ]);
 });

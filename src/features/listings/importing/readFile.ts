@@ -59,9 +59,18 @@ export async function readImportFile(file: Blob): Promise<ImportFile> {
 
 const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
-/** UTF-8, or what spreadsheets write where it is not: Windows-1252, or UTF-16 with its mark. */
+/**
+ * UTF-8, or what spreadsheets write where it is not: Windows-1252, or UTF-16, whose first character
+ * is a mark or has an empty byte.
+ */
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) {
+    return new TextDecoder('utf-16be').decode(bytes);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

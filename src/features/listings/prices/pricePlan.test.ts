@@ -53,7 +53,7 @@ test('leaves out what would cost too little or too much', () => {
 });
 
 test.each<[object, string | null]>([
-  [{ value: '' }, 'The change is required.'],
+  [{ value: '' }, 'Change is required.'],
   [{ value: '0' }, 'Change must be more than 0.'],
   [{ value: '-5' }, 'Change must be more than 0.'],
   [{ value: 'five' }, 'The change must be a number.'],

@@ -184,6 +184,6 @@ it('does not ask for the same details again when the server still knows no role'
   server.use(http.get(api('/users/:email'), () => HttpResponse.json({})));
   const { user } = openPage('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Create account' }));
-  expect(await screen.findByText(/cannot see yet what kind it is/)).toBeVisible();
+  expect(await screen.findByText(/couldn’t load its type/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

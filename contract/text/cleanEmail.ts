@@ -1,0 +1,29 @@
+/**
+ * A local part without quotes, commas, brackets and other signs that a mail server could read as a
+ * second address, and a domain with a dot.
+ */
+export const EMAIL =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@([a-z\d-]+\.)+[a-z\d-]*[a-z][a-z\d-]*$/u;
+
+/** müller.test and xn--mller-kva.test are one domain; what is none stays as it is. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** The one spelling of an e-mail address: lower case, nothing invisible, the domain in ASCII. */
+export function cleanEmail(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
+    .trim()
+    .toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1);
+  // Only letters, digits, marks, hyphens and dots: an address bar would read more into it.
+  if (at < 1 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return plain;
+  return `${plain.slice(0, at)}@${asciiDomain(domain)}`;
+}
