@@ -13,9 +13,9 @@ import { useSaveDraft } from './drafts/useSaveDraft';
 import type { ListingDraft } from './listingDraft';
 import { ListingFields } from './ListingFields';
 import { useListingPhotos } from './photos/useListingPhotos';
-import { PictureQuestion } from './PictureQuestion';
+import { ListingQuestion } from './ListingQuestion';
 import { useLeaveQuestion } from './useLeaveQuestion';
-import { usePictureQuestion } from './usePictureQuestion';
+import { useListingQuestion } from './useListingQuestion';
 import { useListingForm } from './useListingForm';
 import { usePublishListing } from './usePublishListing';
 
@@ -73,7 +73,7 @@ export function ListingForm({
   const saveDraft = async () => {
     if (await photos.makeReady()) await draft.save();
   };
-  const picture = usePictureQuestion(publish);
+  const question = useListingQuestion(publish);
   const [isStartingOver, setIsStartingOver] = useState(false);
 
   return (
@@ -81,7 +81,7 @@ export function ListingForm({
       component="form"
       noValidate
       onSubmit={form.handleSubmit(async (listing) => {
-        if (await photos.makeReady()) await picture.checkAndPublish(listing);
+        if (await photos.makeReady()) await question.checkAndPublish(listing);
       })}
       sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
     >
@@ -105,7 +105,7 @@ export function ListingForm({
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SubmitButton
-          isBusy={isBusy || picture.isChecking || photos.isAwaited}
+          isBusy={isBusy || question.isChecking || photos.isAwaited}
           disabled={isPublished || draft.isBusy || draft.isSaved}
         >
           Add Product
@@ -131,7 +131,7 @@ export function ListingForm({
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
       />
-      <PictureQuestion question={picture} onMend={() => form.setFocus('picture')} />
+      <ListingQuestion question={question} onFix={form.setFocus} />
       <ConfirmDialog
         isOpen={isStartingOver}
         title="Start over?"

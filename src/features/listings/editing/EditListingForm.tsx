@@ -8,15 +8,17 @@ import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
+import { toDollars } from '#contract/money';
 import type { ListingForm } from '#contract/schemas/listing';
+import type { CarDetails } from '#contract/warnings';
 import type { ListingDraft } from '../listingDraft';
 import { ListingFields } from '../ListingFields';
 import { draftOf } from '../listingTexts';
-import { PictureQuestion } from '../PictureQuestion';
+import { ListingQuestion } from '../ListingQuestion';
 import { listingResolver } from '../listingResolver';
 import { useListingPhotos } from '../photos/useListingPhotos';
 import { useLeaveQuestion } from '../useLeaveQuestion';
-import { usePictureQuestion } from '../usePictureQuestion';
+import { useListingQuestion } from '../useListingQuestion';
 import { differencesOf } from './merge';
 import { useChangeListing } from './useChangeListing';
 import { useFieldWords } from './useFieldWords';
@@ -26,6 +28,15 @@ interface EditListingFormProps {
   listing: Listing;
   onSaved: () => void;
 }
+
+/** What has been asked about before is not asked again. */
+const detailsOf = (listing: Listing): CarDetails => ({
+  originalPrice: toDollars(listing.originalPriceCents ?? 0),
+  resalePrice: toDollars(listing.resalePriceCents ?? 0),
+  purchaseYear: listing.purchaseYear ?? 0,
+  yearOfUse: listing.yearsOfUse ?? 0,
+  location: listing.location,
+});
 
 /** The form of Add Product, filled with a listing that is there already. */
 export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
@@ -48,7 +59,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
   });
   const { conflict } = changing;
   const leaving = useLeaveQuestion(form.formState.isDirty && !isSaved);
-  const picture = usePictureQuestion((written) => changing.save(written));
+  const question = useListingQuestion((written) => changing.save(written), detailsOf(listing));
 
   const settle = (chosen: Partial<ListingDraft>) => {
     if (!conflict) return;
@@ -62,7 +73,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
       component="form"
       noValidate
       onSubmit={form.handleSubmit(async (written) => {
-        if (await photos.makeReady()) await picture.checkAndPublish(written);
+        if (await photos.makeReady()) await question.checkAndPublish(written);
       })}
       sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
     >
@@ -73,7 +84,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
         {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
       </div>
       <SubmitButton
-        isBusy={changing.isBusy || picture.isChecking || photos.isAwaited}
+        isBusy={changing.isBusy || question.isChecking || photos.isAwaited}
         disabled={isSaved}
         style={{ justifySelf: 'start' }}
       >
@@ -88,7 +99,7 @@ export function EditListingForm({ listing, onSaved }: EditListingFormProps) {
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
       />
-      <PictureQuestion question={picture} onMend={() => form.setFocus('picture')} />
+      <ListingQuestion question={question} onFix={form.setFocus} />
       {conflict && (
         <VersionConflict
           differences={differencesOf(conflict.base, form.getValues(), conflict.theirs)}

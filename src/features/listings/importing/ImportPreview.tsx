@@ -13,6 +13,7 @@ import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/plural';
 import { formatCount, formatList } from '#contract/formats';
+import { warningsAbout } from '#contract/warnings';
 import { isRight, type CheckedRow } from './checkRows';
 import { CSV_FILES } from './ChooseFile';
 import { ImportRows } from './ImportRows';
@@ -41,6 +42,25 @@ const questionOf = (right: number, wrong: number) => ({
       : ` ${plural(wrong, '1 row with errors will be skipped', '# rows with errors will be skipped')}. You can download, fix and import it later.`
   }`,
 });
+
+const WARNINGS_SHOWN = 5;
+
+/** Rows that can be listed, but look like slips. */
+function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
+  const warnings = rows.flatMap(({ line, listing }) =>
+    listing ? warningsAbout(listing).map(({ text }) => `Row ${line}: ${text}`) : [],
+  );
+  if (warnings.length === 0) return null;
+  const more = warnings.length - WARNINGS_SHOWN;
+  return (
+    <Box component="ul" aria-label="Check these details" sx={{ mt: 0, mb: 1, pl: 2.5 }}>
+      {warnings.slice(0, WARNINGS_SHOWN).map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+      {more > 0 && <li>{plural(more, '# more detail to check', '# more details to check')}</li>}
+    </Box>
+  );
+}
 
 /** Every row of the file and what is wrong with it, before anything is listed. */
 export function ImportPreview({
@@ -126,7 +146,9 @@ export function ImportPreview({
           // The button that asked is disabled once no row is right.
           if (right === 0) heading.current?.focus();
         }}
-      />
+      >
+        {question !== 'closed' && <Warnings rows={rows} />}
+      </ConfirmDialog>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,7 +8,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { carName } from '@/components/carName';
 import { plural } from '@/components/plural';
+import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
+import { isSmallShare } from '#contract/warnings';
 import type { PricePlan } from './pricePlan';
 
 /** The names have what room the prices leave. */
@@ -15,6 +18,9 @@ const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pl: 0
 
 /** Old and new price of each car, and which cars are left out, and why. */
 export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }) {
+  const small = changes.filter(({ listing, toCents }) =>
+    isSmallShare(toCents, listing.originalPriceCents ?? 0),
+  );
   return (
     <>
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
@@ -22,6 +28,11 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
         {leftOut.length > 0 &&
           plural(leftOut.length, ' # car will be skipped.', ' # cars will be skipped.')}
       </Typography>
+      {small.length > 0 && (
+        <Alert severity="warning">
+          {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ listing }) => carName(listing.name)))}.`}
+        </Alert>
+      )}
       {leftOut.length > 0 && (
         <Box component="ul" aria-label="Skipped cars" sx={{ m: 0, pl: 2.5 }}>
           {leftOut.map(({ listing, reason }) => (

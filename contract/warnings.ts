@@ -1,0 +1,56 @@
+import { formatPrice, toCents } from './money';
+
+/** A resale price below this share of the original price is more often a slip than a bargain. */
+const SMALL_SHARE = 0.1;
+/** A car may have stood for some years; more than this is more often a slip. */
+const YEARS_UNUSED_MAX = 5;
+
+/** What the warnings are about; the fields of the product form. */
+export interface CarDetails {
+  originalPrice: number;
+  resalePrice: number;
+  purchaseYear: number;
+  yearOfUse: number;
+  location: string;
+}
+
+export interface Warning {
+  field: keyof CarDetails;
+  text: string;
+}
+
+/** True for a resale price that is a small share of the original; both in cents. */
+export const isSmallShare = (resaleCents: number, originalCents: number): boolean =>
+  resaleCents < SMALL_SHARE * originalCents;
+
+/**
+ * Details that are possible but are usually slips, such as a zero too many. They are asked about
+ * before a car is listed, and refused by nobody.
+ */
+export function warningsAbout(details: CarDetails, now = new Date()): Warning[] {
+  const { originalPrice, resalePrice, purchaseYear, yearOfUse, location } = details;
+  const warnings: Warning[] = [];
+  const warn = (field: keyof CarDetails, text: string) => warnings.push({ field, text });
+  const [resale, original] = [toCents(resalePrice) ?? 0, toCents(originalPrice) ?? 0];
+  if (resale > original) {
+    warn(
+      'resalePrice',
+      `The resale price (${formatPrice(resale)}) is higher than the original price (${formatPrice(original)}).`,
+    );
+  } else if (isSmallShare(resale, original)) {
+    warn(
+      'resalePrice',
+      `The resale price (${formatPrice(resale)}) is less than 10% of the original price (${formatPrice(original)}).`,
+    );
+  }
+  if (now.getUTCFullYear() - Math.floor(purchaseYear) - yearOfUse > YEARS_UNUSED_MAX) {
+    warn(
+      'yearOfUse',
+      `The car was bought in ${Math.floor(purchaseYear)}, but you entered ${yearOfUse} years of use.`,
+    );
+  }
+  if ((location.match(/\p{L}/gu) ?? []).length < 2) {
+    warn('location', `“${location}” doesn’t look like a location.`);
+  }
+  return warnings;
+}
