@@ -9,7 +9,6 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
 }
 
 const list = lazily(() => new Intl.ListFormat(LOCALE));
-const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));
 
 // Whole numbers and dates are written by hand: public pages show them, and no formatter is made
 // before such a page can be used.
@@ -61,6 +60,3 @@ export function formatMonth(iso: string): string {
 
 /** "Ann, Bea, and Carl". */
 export const formatList = (items: readonly string[]): string => list().format(items);
-
-/** Order as in a dictionary, without case and accents; numbers inside count as numbers. */
-export const compareTexts = (a: string, b: string): number => collator().compare(a, b);

@@ -1,4 +1,4 @@
-import { foldText } from './folding';
+import { foldText } from './text/foldText';
 
 /** A name as it can stand in an address: "Volvo XC60 D4" becomes "volvo-xc60-d4". */
 const slug = (name: string): string =>

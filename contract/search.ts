@@ -22,7 +22,10 @@ export type SearchSort = (typeof searchSorts)[number];
 
 /** What a search is narrowed to; all of it optional, and each filter holds beside the others. */
 export interface SearchFilters {
-  /** Words of name, description and facts; typing errors are forgiven, years and fuels understood. */
+  /**
+   * Words of name, description, facts and seller; typing errors are forgiven; years, fuels, kinds of
+   * cars and short names of makes are understood.
+   */
   q?: string | undefined;
   category?: string | undefined;
   /** Dollars. */
@@ -103,6 +106,10 @@ export interface WireSearchAnswer {
   areFacetsEstimates?: true;
   /** Words that were read as others: `{ volkswagn: 'volkswagen' }`. */
   corrections?: Record<string, string>;
+  /** Categories that words were read as; cars with the word itself are found, too. */
+  categories?: string[];
+  /** When nothing was found: how many cars such a category has with all filters but the words. */
+  rest?: FacetCount[];
   /** When nothing was found: filters, any one of which taken back brings so many cars. */
   relax?: { filter: FilterGroup; count: number }[];
 }

@@ -12,7 +12,7 @@ import { carPrices } from './prices';
 
 /** What triggers keep is theirs. */
 export type ListingRow = Required<
-  Omit<typeof listings.$inferInsert, 'searchWords' | 'sellerVerified'>
+  Omit<typeof listings.$inferInsert, 'searchWords' | 'searchVersion' | 'sellerVerified'>
 >;
 
 interface ListingInput {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
-import { contains, folded } from './folding';
+import { containsPhrase, folded } from './folding';
 import { containing, limits, type ListPage, type ListQuery } from './lists';
 import { rowsOf } from './rows';
 
@@ -16,7 +16,7 @@ const SAMPLE = 4000;
  * beginning of a word, which is the least that trigrams can find.
  */
 function matching(text: SQL, q: string): SQL {
-  if (isFoundAnywhere(q)) return contains(text, q);
+  if (isFoundAnywhere(q)) return containsPhrase(text, q);
   if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
   const beginning = containing(q).slice(1);
   return sql`(${folded(text)} like fold_text(${beginning})

@@ -23,7 +23,7 @@ export const queues = {
   /** Our books and the provider's are compared. */
   'reconcile-payments': { every: HOUR },
   /** Cars that are older than the search are put where it finds them. */
-  'index-cars': { every: DAY },
+  'index-cars': { every: HOUR },
   /** Uploads whose time is over, and photos that nothing uses. */
   'clean-photos': { every: HOUR },
   /** Links to pictures of imported cars become photos. */

@@ -12,7 +12,7 @@ import type { ListingRow } from './listings';
 import { listings, priceChanges } from './schema';
 
 /** A car with what every card shows beside it, read in one query. */
-export interface ListingRecord extends Omit<ListingRow, 'searchWords'> {
+export interface ListingRecord extends Omit<ListingRow, 'searchWords' | 'searchVersion'> {
   sellerVerified: boolean;
   /** Until when an unpaid booking holds the car; null when it is free. */
   reservedUntil: Date | null;
@@ -76,7 +76,7 @@ async function readPiece(
 function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
   // The words that it is found by are longer than the rest of it.
-  const { searchWords, ...shown } = getTableColumns(listings);
+  const { searchWords, searchVersion, ...shown } = getTableColumns(listings);
   return db
     .select({
       ...shown,

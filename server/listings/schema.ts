@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -65,6 +66,8 @@ export const listings = pgTable(
     version: integer('version').notNull().default(1),
     /** Kept by triggers (decision 14): what words find it by; null until the old ones are indexed. */
     searchWords: textWords('search_words'),
+    /** By which rules the words were found; `search/indexOldCars.ts` brings old ones up to date. */
+    searchVersion: smallint('search_version').notNull().default(0),
     /** Kept by triggers: as it stands at the seller, so that a search need not look there. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
     /** How many photos it shows (photos/schema.ts); its picture then is the cover. */

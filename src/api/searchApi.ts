@@ -38,19 +38,25 @@ export interface SearchResult extends ListResult<Listing>, SearchCounts {
   reachable: number;
   /** Words that were read as others. */
   corrections: { word: string; readAs: string }[];
+  /** Categories that words were read as. */
+  categories: string[];
+  /** Nothing was found: what such categories have without the words. */
+  rest: FacetCount[];
   /** Nothing was found: what each filter alone keeps away. */
   relax: { filter: FilterGroup; count: number }[];
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+const toCounts = (value: unknown): FacetCount[] =>
+  listOf(value).flatMap((entry) => {
+    const { value: choice, count }: Loose<FacetCount> = fieldsOf(entry);
+    return text(choice) === '' ? [] : [{ value: text(choice), count: number(count) ?? 0 }];
+  });
+
 function toFacets(value: unknown): SearchCounts['facets'] {
   const wire: Loose<SearchCounts['facets']> = fieldsOf(value);
-  const read = (name: FacetName): FacetCount[] =>
-    listOf(wire[name]).flatMap((entry) => {
-      const { value: choice, count }: Loose<FacetCount> = fieldsOf(entry);
-      return text(choice) === '' ? [] : [{ value: text(choice), count: number(count) ?? 0 }];
-    });
+  const read = (name: FacetName): FacetCount[] => toCounts(wire[name]);
   return {
     category: read('category'),
     condition: read('condition'),
@@ -102,6 +108,10 @@ function toSearchResult(answer: unknown): SearchResult {
       word,
       readAs: text(readAs),
     })),
+    categories: listOf(wire.categories)
+      .map(text)
+      .filter((id) => id !== ''),
+    rest: toCounts(wire.rest),
     relax: listOf(wire.relax).flatMap((entry) => {
       const { filter, count }: Loose<{ filter: unknown; count: unknown }> = fieldsOf(entry);
       const name = text(filter);

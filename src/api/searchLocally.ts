@@ -1,7 +1,16 @@
-import { foldText } from '#contract/folding';
 import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/histogram';
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
 import { setGroups, without } from '#contract/searchAddress';
+import {
+  categoriesOf,
+  categoryWords,
+  searchWords,
+  waysOf,
+  type CategoryWords,
+  type NamedCategory,
+} from '#contract/text/carWords';
+import { compareTexts, containsText, foldText } from '#contract/text/foldText';
+import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
 import type { Listing } from './listingsApi';
 import { noFacets, type SearchResult } from './searchApi';
 
@@ -15,19 +24,19 @@ export const localSorts = [
   'purchaseYear:asc',
 ] as const;
 
-type Test = (listing: Listing, search: Search) => boolean;
+type Test = (listing: Listing, search: Search, known: CategoryWords) => boolean;
 
 /** What a car does not state matches no filter of it. */
 const within = (value: number | null, from = -Infinity, to = Infinity): boolean =>
   value !== null && value >= from && value <= to;
 
 const tests: Partial<Record<FilterGroup, Test>> = {
-  q: ({ name, description, location }, { q = '' }) => {
-    const text = foldText(`${name} ${description} ${location}`);
-    return foldText(q)
-      .split(/\s+/)
-      .every((word) => text.includes(word));
-  },
+  q: (listing, { q = '' }, known) =>
+    waysOf(searchWords(q, known)).every(
+      ({ word, ways }) =>
+        categoriesOf(word, known).includes(listing.categoryId) ||
+        ways.some(({ words, isOfName }) => words.every((one) => hasWord(listing, one, isOfName))),
+    ),
   price: ({ resalePriceCents }, { minPrice, maxPrice }) =>
     within(
       resalePriceCents,
@@ -38,11 +47,50 @@ const tests: Partial<Record<FilterGroup, Test>> = {
     within(purchaseYear === null ? null : Math.floor(purchaseYear), minYear, maxYear),
   condition: ({ condition }, search) =>
     condition !== null && (search.condition?.includes(condition) ?? true),
-  place: ({ location }, { place = '' }) => foldText(location).includes(foldText(place)),
+  place: ({ location }, { place = '' }) => containsText(location, place),
 };
 
-const matches = (listing: Listing, search: Search): boolean =>
-  setGroups(search).every((group) => tests[group]?.(listing, search) ?? true);
+interface Words {
+  text: string;
+  terms: readonly string[];
+  ofName: readonly string[];
+}
+
+const readBefore = new WeakMap<Listing, Words>();
+
+/** Read once: a search looks at every car several times. */
+function wordsOf(listing: Listing): Words {
+  const before = readBefore.get(listing);
+  if (before) return before;
+  const { name, description, location, sellerName } = listing;
+  const ofName = [...termsOf(name, 'name')];
+  const words = {
+    text: foldText([name, description, location, sellerName].join(' ')),
+    ofName,
+    terms: [
+      ...ofName,
+      ...termsOf(location, 'name'),
+      ...termsOf(sellerName, 'name'),
+      ...termsOf(description, 'prose'),
+    ],
+  };
+  readBefore.set(listing, words);
+  return words;
+}
+
+function hasWord(listing: Listing, word: string, isOfName: boolean): boolean {
+  const { text, terms, ofName } = wordsOf(listing);
+  const looked = isOfName ? ofName : terms;
+  return (
+    (!isOfName && text.includes(word)) ||
+    termsWanted(word).every((wanted) =>
+      looked.some((term) => (isBeginning(wanted) ? term.startsWith(wanted) : term === wanted)),
+    )
+  );
+}
+
+const matches = (listing: Listing, search: Search, known: CategoryWords): boolean =>
+  setGroups(search).every((group) => tests[group]?.(listing, search, known) ?? true);
 
 /** Nothing in a field comes last, whichever way one sorts. */
 function compare(one: number | null, other: number | null, isDescending: boolean): number {
@@ -70,21 +118,28 @@ function countBy(rows: readonly Listing[], valueOf: (row: Listing) => string): F
   }
   return [...counts]
     .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+    .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
 }
 
 const PLACES_SHOWN = 12;
 
 /** The same answer as a searching server's, of the cars that another one sent. */
-export function searchLocally(all: readonly Listing[], search: Search): SearchResult {
+export function searchLocally(
+  all: readonly Listing[],
+  search: Search,
+  categories: readonly NamedCategory[],
+): SearchResult {
+  const known = categoryWords(categories);
   const rows = sorted(
-    all.filter((listing) => matches(listing, search)),
+    all.filter((listing) => matches(listing, search, known)),
     search.sort,
   );
   const besides = (group: FilterGroup) => {
     const others = without(search, group);
-    return all.filter((listing) => matches(listing, others));
+    return all.filter((listing) => matches(listing, others, known));
   };
+  const words = searchWords(search.q ?? '', known);
+  const meant = [...new Set(words.flatMap((word) => categoriesOf(word, known)))];
   return {
     rows,
     total: rows.length,
@@ -99,6 +154,13 @@ export function searchLocally(all: readonly Listing[], search: Search): SearchRe
     areFacetsEstimates: false,
     histograms: {},
     corrections: [],
+    categories: meant,
+    rest:
+      rows.length > 0
+        ? []
+        : countBy(besides('q'), ({ categoryId }) => categoryId).filter(({ value }) =>
+            meant.includes(value),
+          ),
     relax:
       rows.length > 0
         ? []
@@ -119,13 +181,15 @@ const numberOf: Record<HistogramName, (listing: Listing) => number | null> = {
 export function drawLocally(
   all: readonly Listing[],
   search: Search,
+  categories: readonly NamedCategory[],
   names: readonly HistogramName[],
 ): Histograms {
+  const known = categoryWords(categories);
   const barsOfOne = (name: HistogramName) => {
     const others = without(search, name);
     const cells = new Map<number, number>();
     for (const listing of all) {
-      const value = matches(listing, others) ? numberOf[name](listing) : null;
+      const value = matches(listing, others, known) ? numberOf[name](listing) : null;
       if (value === null) continue;
       const cell = cellOf(name, value);
       cells.set(cell, (cells.get(cell) ?? 0) + 1);

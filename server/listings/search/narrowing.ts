@@ -1,12 +1,13 @@
 import { inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
+import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import type { HistogramName } from '#contract/histogram';
 import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
-import { contains } from '../../database/folding';
+import { containsPhrase } from '../../database/folding';
 import { badRequest } from '../../errors';
 import { holdsIn } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
@@ -24,6 +25,7 @@ export async function narrowing(
   { principal, tx, now }: Context,
   query: SearchCriteria,
   read: ReadWords,
+  known: CategoryWords,
 ): Promise<Narrow> {
   const holds = holdsIn(tx, now());
   const held = tx
@@ -34,27 +36,27 @@ export async function narrowing(
   const histograms = query.histograms ?? [];
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
   const inRange = ranges(query);
-  const fixed = [...understood(read), ...inRange.filter((range) => !isDrawn(range))];
+  const fixed = [...understood(read, known), ...inRange.filter((range) => !isDrawn(range))];
   const isHeld = inArray(sql`id`, held);
   const choices = [...(await chosen(tx, query, isHeld)), ...inRange.filter(isDrawn)];
   return (spellings) => {
-    const wanted = read.words.map((word) => [word, ...(spellings.get(word) ?? [])]);
-    const words =
-      wanted.length > 0 ? { all: tsqueryOf(wanted), ofName: tsqueryOf(wanted, 'A') } : null;
+    const query = (weight: '' | 'A') => tsqueryOf(read.words, spellings, known, weight);
+    const words = read.words.length > 0 ? { all: query(''), ofName: query('A') } : null;
     return { words, fixed, choices, histograms, isHeld };
   };
 }
 
 /** What the words say that is no word; a car that does not state it may have it in its name. */
-function understood({ years, fuels, gearboxes }: ReadWords): Filter[] {
-  const named = (word: string) => contains(sql`name`, word);
+function understood({ years, fuels, gearboxes }: ReadWords, known: CategoryWords): Filter[] {
+  const inCategory = (word: string) => inArray(sql`category_id`, [...categoriesOf(word, known)]);
+  const named = (word: string) => containsPhrase(sql`name`, word);
   return [
     ...years.map(
       (year) => sql`(purchase_year >= ${year} and purchase_year < ${year + 1}
       or ${named(String(year))})`,
     ),
     ...fuels.map(
-      ({ word, anyOf }) => sql`(${inArray(sql`fuel`, anyOf)}
+      ({ word, anyOf }) => sql`(${inArray(sql`fuel`, anyOf)} or ${inCategory(word)}
       or fuel is null and ${named(word)})`,
     ),
     ...gearboxes.map(
@@ -107,7 +109,10 @@ async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<F
 const NO_CATEGORY = 'Category not found.';
 
 /** Undefined for the category All, which has the cars of every other. */
-async function categoryOf(db: Database, id: string | undefined): Promise<string | undefined> {
+export async function categoryOf(
+  db: Database,
+  id: string | undefined,
+): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const category = await findCategory(db, id);
   if (!category) throw badRequest(`category: ${NO_CATEGORY}`, { category: NO_CATEGORY });

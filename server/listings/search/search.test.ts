@@ -188,6 +188,10 @@ describe('filters', () => {
     expect(await names({ maxMileage: 80_000 })).toEqual(['B']);
     expect(await names({ place: 'lisbon' })).toEqual(['C']);
     expect(await names({ place: '%' })).toEqual([]);
+    await list({ name: 'D', location: 'São Paulo' });
+    for (const place of ['Sao Paulo', 'sao p', 'SÃO', 'saopaulo', 'sao-paulo', 'paul']) {
+      expect([place, await names({ place })]).toEqual([place, ['D']]);
+    }
   });
 
   it('take several choices of one kind', async () => {
@@ -404,6 +408,16 @@ it('finds cars that were listed before there was a search, once they are indexed
   await test.app.jobs.run('index-cars');
   expect(await names({})).toEqual(['Golf']);
   expect(await names({ q: 'golf' })).toEqual(['Golf']);
+});
+
+it('finds cars that were listed under older rules by the new ones, once they are indexed', async () => {
+  await list({ name: 'Honda CR-V' });
+  await test.db.execute(sql`alter table products disable trigger user`);
+  await test.db.execute(sql`update products set search_version = 0, search_words = '''cr'':1A'`);
+  await test.db.execute(sql`alter table products enable trigger user`);
+  expect(await names({ q: 'crv' })).toEqual([]);
+  await test.app.jobs.run('index-cars');
+  expect(await names({ q: 'crv' })).toEqual(['Honda CR-V']);
 });
 
 it('indexes them however many there are', async () => {

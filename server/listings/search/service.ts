@@ -7,12 +7,15 @@ import {
   type FilterGroup,
   type WireSearchAnswer,
 } from '#contract/search';
+import { categoryWords } from '#contract/text/carWords';
+import { compareTexts } from '#contract/text/foldText';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { limits, type Range } from '../../database/lists';
+import { listCategories } from '../categoryRepository';
 import { readListed } from '../listingRepository';
 import { toWireListed } from '../listingWire';
-import { narrowing, type SearchCriteria } from './narrowing';
+import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
 import {
   countAndRead,
   countWithoutOne,
@@ -22,7 +25,7 @@ import {
   type Page,
 } from './repository';
 import { findSpellings } from './spelling';
-import { readAsMeant, readWords } from './words';
+import { categoriesMeant, readAsMeant, readWords, type ReadWords } from './words';
 
 /** Up to so many matches are all read, counted exactly and sorted; of more a sample tells. */
 const EXACT_MAX = 4000;
@@ -31,6 +34,10 @@ const REACHABLE = 480;
 /** So few cars may mean that a word was misspelt, even though some car is spelt like that. */
 const FEW = 3;
 const PLACES_SHOWN = 12;
+/** Of so many categories the rest is offered. */
+const REST_MAX = 3;
+const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
+const ONE_CAR: Page = { limit: 1, offset: 0, sort: 'createdAt:desc' };
 
 type SearchQuery = SearchCriteria & {
   page?: number | undefined;
@@ -51,18 +58,19 @@ export const searchService = {
    */
   async search(context: Context, query: SearchQuery): Promise<WireSearchAnswer> {
     const { principal, tx, now } = context;
-    const written = readWords(query.q ?? '', now().getUTCFullYear());
+    const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
+    const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
     const page = {
       ...limits({ page: query.page ?? 1, pageSize: query.pageSize }),
       sort: query.sort ?? 'relevance',
     } as const;
-    let spellings = await findSpellings(tx, written.words, 'unknown');
+    let spellings = await findSpellings(tx, written.words, 'unknown', known);
     const read = readAsMeant(written, spellings);
-    const narrow = await narrowing(context, query, read);
+    const narrow = await narrowing(context, query, read, known);
     let asked = narrow(spellings);
     let found = await find(tx, asked, page);
     if (found.total < FEW) {
-      const nearKnown = await findSpellings(tx, read.words, 'all');
+      const nearKnown = await findSpellings(tx, read.words, 'all', known);
       const others = new Map([...spellings, ...nearKnown]);
       if (others.size > spellings.size) {
         const again = narrow(others);
@@ -70,6 +78,7 @@ export const searchService = {
         if (more.total > found.total) [spellings, asked, found] = [others, again, more];
       }
     }
+    const categories = categoriesMeant(read, spellings, known);
     const rows = await readListed(tx, now(), found.ids, principal);
     return {
       rows: rows.map((row) => toWireListed(row, principal)),
@@ -79,10 +88,32 @@ export const searchService = {
       ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
       ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
       ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),
-      ...(found.total === 0 ? { relax: relaxed(await countWithoutOne(tx, asked)) } : {}),
+      ...(categories.length > 0 ? { categories } : {}),
+      ...(found.total === 0
+        ? {
+            relax: relaxed(await countWithoutOne(tx, asked)),
+            ...(await restOf(context, query, categories)),
+          }
+        : {}),
     };
   },
 };
+
+/** What the categories among the words have, when no car has all of the words. */
+async function restOf(
+  context: Context,
+  { category, q: _words, ...query }: SearchQuery,
+  categories: readonly string[],
+): Promise<Pick<WireSearchAnswer, 'rest'>> {
+  if ((await categoryOf(context.tx, category)) !== undefined) return {};
+  const rest: FacetCount[] = [];
+  for (const id of categories.slice(0, REST_MAX)) {
+    const narrow = await narrowing(context, { ...query, category: id }, NO_WORDS, new Map());
+    const { total } = await find(context.tx, narrow(new Map()), ONE_CAR);
+    if (total > 0) rest.push({ value: id, count: total });
+  }
+  return rest.length > 0 ? { rest } : {};
+}
 
 /** Exact where that is cheap; otherwise counted in a sample and met on a walk. */
 async function find(db: Database, narrowing: Narrowing, page: Page): Promise<Found> {
@@ -131,7 +162,7 @@ function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
   const mostFirst = (name: FacetName) =>
     [...facets[name]]
       .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+      .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
   const onlyOn = (name: FacetName) => mostFirst(name).filter(({ value }) => value === 'true');
   return {
     category: mostFirst('category'),

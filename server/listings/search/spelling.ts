@@ -1,25 +1,31 @@
 import { sql } from 'drizzle-orm';
+import { otherNamesOf, type CategoryWords } from '#contract/text/carWords';
+import { termsWanted } from '#contract/text/searchTerms';
 import type { Database } from '../../database/client';
 import { rowsOf } from '../../database/rows';
-import { factWords } from './words';
+import { factWords, isLongWord, lexeme } from './words';
 
 /** Shorter words are too near to too many others, and a digit makes another model. */
-const isCorrectable = (word: string) => /^\p{L}{4,30}$/u.test(word);
+const isCorrectable = (word: string) =>
+  /^[\p{L}\p{M}]{4,30}$/u.test(word) &&
+  termsWanted(word)[0] === word &&
+  otherNamesOf(word).length === 0;
 /** The nearest by trigrams, of which letters then decide. */
 const CANDIDATES = 8;
 const SPELLINGS_MAX = 3;
 
 /**
  * Words of names, colours and places that somebody may have meant, nearest first: for words that no
- * car ever had, or for all of them; for the former also fuels and gearboxes. A word that is left out
- * has none.
+ * car ever had, or for all of them; for the former also fuels, gearboxes and categories. A word that
+ * is left out has none, nor has one of a seller's name.
  */
 export async function findSpellings(
   db: Database,
   words: readonly string[],
   which: 'unknown' | 'all',
+  known: CategoryWords = new Map(),
 ): Promise<Map<string, string[]>> {
-  const asked = words.filter(isCorrectable);
+  const asked = words.filter((word) => isCorrectable(word) && !known.has(word));
   if (asked.length === 0) return new Map();
   const list = sql.join(
     asked.map((word) => sql`(${word}::text)`),
@@ -42,12 +48,28 @@ export async function findSpellings(
     if (slips === 0 || slips > (word.length < 6 ? 1 : 2)) continue;
     found.set(word, [...(found.get(word) ?? []), { term, slips }]);
   }
+  const facts = [...factWords, ...[...known.keys()].filter(isLongWord)];
   for (const word of unknown) {
-    // No car is called so, nor nearly so: perhaps it is a fuel or a gearbox.
-    const fact = factWords.find((term) => countSlips(word, term) === 1);
+    // No car is called so, nor nearly so: perhaps it is a fuel, a gearbox or a category.
+    const fact = facts.find((term) => countSlips(word, term) === 1);
     if (fact && !found.has(word)) found.set(word, [{ term: fact, slips: 1 }]);
   }
+  if (which === 'unknown') {
+    for (const word of await usedWords(db, [...found.keys()])) found.delete(word);
+  }
   return new Map([...found].map(([word, near]) => [word, nearest(near)]));
+}
+
+/** The words that some car is found by, although no list has them: those of sellers' names. */
+async function usedWords(db: Database, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const each = words.map((word) => {
+    // As a table of its own the index finds it; with LIMIT alone every car would be looked at.
+    const cars = sql`select id from products where search_words @@ ${lexeme(word, '')}::tsquery offset 0`;
+    return sql`select ${word}::text as word where exists (select from (${cars}) used)`;
+  });
+  const result = await db.execute(sql.join(each, sql` union all `));
+  return rowsOf(result).map(({ word }) => String(word));
 }
 
 function nearest(near: { term: string; slips: number }[]): string[] {

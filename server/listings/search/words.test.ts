@@ -1,3 +1,4 @@
+import { categoryWords } from '#contract/text/carWords';
 import { readAsMeant, readWords, tsqueryOf } from './words';
 
 const read = (q: string) => readWords(q, 2026);
@@ -6,7 +7,7 @@ const nothing = { words: [], years: [], fuels: [], gearboxes: [] };
 describe('what somebody typed', () => {
   it('is words in small letters without accents, each once', () => {
     expect(read('  ŠKODA Octavia, škoda:évora!  ').words).toEqual(['skoda', 'octavia', 'evora']);
-    expect(read('xc60 ٣٤').words).toEqual(['xc60', '٣٤']);
+    expect(read('xc60 ٣٤').words).toEqual(['xc60', '34']);
     expect(read(' -- ')).toEqual(nothing);
     expect(read('')).toEqual(nothing);
   });
@@ -94,12 +95,25 @@ describe('what was meant', () => {
 
 describe('the question to the database', () => {
   it('wants every word in any of its spellings, as the beginning of one', () => {
-    expect(tsqueryOf([['golf', 'gulf'], ['gti']])).toBe("('golf':* | 'gulf':*) & ('gti':*)");
-    expect(tsqueryOf([['golf']], 'A')).toBe("('golf':*A)");
+    const spellings = new Map([['golf', ['gulf']]]);
+    expect(tsqueryOf(['golf', '2'], spellings)).toBe("('golf':* | 'gulf':*) & ('2')");
+    expect(tsqueryOf(['golf'], new Map(), new Map(), 'A')).toBe("('golf':*A)");
   });
 
   it('wants numbers and single letters as they are', () => {
-    expect(tsqueryOf([['320'], ['a'], ['xc60']])).toBe("('320') & ('a') & ('xc60':*)");
-    expect(tsqueryOf([['320'], ['a']], 'A')).toBe("('320':A) & ('a':A)");
+    expect(tsqueryOf(['320'])).toBe("('320')");
+    expect(tsqueryOf(['a', '320'], undefined, undefined, 'A')).toBe("('a':A) & ('320':A)");
+    expect(tsqueryOf(['xc60'])).toBe("('xc60':*)");
+  });
+
+  it('takes two words of letters as one, too, and covers a long one by its parts', () => {
+    expect(tsqueryOf(['cr', 'v'])).toBe("('cr':* | 'crv':*) & ('v' | 'crv':*)");
+    expect(tsqueryOf(['v60d4'])).toBe("('v60d':* & '60d4':*)");
+  });
+
+  it('takes a category for its words, whatever its id, and a make under its short name', () => {
+    const known = categoryWords([{ id: "a'\\b", name: 'SUV' }]);
+    expect(tsqueryOf(['4x4'], undefined, known)).toBe("('4x4':* | '=a''\\\\b')");
+    expect(tsqueryOf(['vw'])).toBe("('vw':* | 'volkswagen':*A)");
   });
 });

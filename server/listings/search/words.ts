@@ -1,19 +1,18 @@
 import type { Fuel, Gearbox } from '#contract/facts';
-import { foldText } from '#contract/folding';
 import { PURCHASE_YEAR_MIN } from '#contract/limits';
+import { categoriesOf, searchWords, waysOf, type CategoryWords } from '#contract/text/carWords';
+import { foldText } from '#contract/text/foldText';
+import { isBeginning, termsWanted } from '#contract/text/searchTerms';
 
 /** What somebody typed, read as a person would: a year is a year, a fuel is a fuel. */
 export interface ReadWords {
-  /** Words to look for, in small letters without accents. */
+  /** Folded words to look for; those that name a category together are one, with spaces. */
   words: string[];
   years: number[];
   /** Each has to hold, in any of its ways. */
   fuels: { word: string; anyOf: Fuel[] }[];
   gearboxes: { word: string; anyOf: Gearbox[] }[];
 }
-
-/** More of them find nothing that the first ones would not. */
-const WORDS_MAX = 12;
 
 const fuelWords: Record<string, Fuel[]> = {
   petrol: ['petrol'],
@@ -35,20 +34,14 @@ const gearboxWords: Record<string, Gearbox[]> = {
 };
 
 /** Long enough to be told from other words although a letter is wrong. */
-export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(
-  (word) => word.length >= 6,
-);
-
-/** The words of a text as `search_text` of the database reads them, each once. */
-function wordsOf(text: string): string[] {
-  return [...new Set(foldText(text).split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '');
-}
+export const isLongWord = (word: string): boolean => word.length >= 6;
+export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(isLongWord);
 
 /** @param year the current one: a later one is no car's, so it is a word. */
-export function readWords(q: string, year: number): ReadWords {
+export function readWords(q: string, year: number, known: CategoryWords = new Map()): ReadWords {
   const read: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
-  const text = q.replace(/plug[\s-]*in([\s-]+hybrid)?/gi, ' plugin ');
-  for (const word of wordsOf(text).slice(0, WORDS_MAX)) {
+  const text = foldText(q).replace(/plug[\s-]*in([\s-]+hybrid)?/g, ' plugin ');
+  for (const word of searchWords(text, known)) {
     const fuel = Object.hasOwn(fuelWords, word) ? fuelWords[word] : undefined;
     const gearbox = Object.hasOwn(gearboxWords, word) ? gearboxWords[word] : undefined;
     if (isYear(word, year)) read.years.push(Number(word));
@@ -79,19 +72,47 @@ export function readAsMeant(
 const isYear = (word: string, year: number): boolean =>
   /^(19|20)\d\d$/.test(word) && Number(word) >= PURCHASE_YEAR_MIN && Number(word) <= year + 1;
 
+/** The categories that the words mean, in their order, under any spelling. */
+export function categoriesMeant(
+  { words, fuels }: ReadWords,
+  spellings: ReadonlyMap<string, readonly string[]>,
+  known: CategoryWords,
+): string[] {
+  const meant = [...words, ...fuels.map(({ word }) => word)].flatMap((word) =>
+    [word, ...(spellings.get(word) ?? [])].flatMap((spelling) => categoriesOf(spelling, known)),
+  );
+  return [...new Set(meant)];
+}
+
 /**
- * A tsquery that wants every word, in any of its spellings: as the beginning of a word, unless it is
- * a number or a single letter. Words are letters and digits alone, so none has to be escaped.
+ * A tsquery that wants every word: itself, in another spelling or under another name, or a category
+ * that it means. Words are letters and digits alone, so none has to be escaped.
  * @param weight only words of this weight count, such as 'A' for those of the name
  */
-export function tsqueryOf(spellings: readonly (readonly string[])[], weight = ''): string {
-  return spellings
-    .map((anyOf) => `(${anyOf.map((word) => lexeme(word, weight)).join(' | ')})`)
+export function tsqueryOf(
+  words: readonly string[],
+  spellings: ReadonlyMap<string, readonly string[]> = new Map(),
+  known: CategoryWords = new Map(),
+  weight: '' | 'A' = '',
+): string {
+  return waysOf(words, spellings)
+    .map(({ word, ways }) => {
+      const written = ways.map((way) =>
+        way.words
+          .flatMap(termsWanted)
+          .map((term) => lexeme(term, way.isOfName ? 'A' : weight))
+          .join(' & '),
+      );
+      const categories = [word, ...(spellings.get(word) ?? [])]
+        .flatMap((spelling) => categoriesOf(spelling, known))
+        .map((id) => `'=${id.replace(/[\\']/g, '$&$&')}'`);
+      return `(${[...new Set([...written, ...categories])].join(' | ')})`;
+    })
     .join(' & ');
 }
 
-function lexeme(word: string, weight: string): string {
-  const isBeginning = word.length > 1 && /\p{L}/u.test(word);
-  const flags = `${isBeginning ? '*' : ''}${weight}`;
-  return flags === '' ? `'${word}'` : `'${word}':${flags}`;
+/** A term as a tsquery writes it. */
+export function lexeme(term: string, weight: string): string {
+  const flags = `${isBeginning(term) ? '*' : ''}${weight}`;
+  return flags === '' ? `'${term}'` : `'${term}':${flags}`;
 }

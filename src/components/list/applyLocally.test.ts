@@ -54,11 +54,16 @@ test('finds what was typed in the searched columns, whatever its case and accent
   expect(names({ q: '10000' })).toEqual([]);
 });
 
-test('sorts text as people do and numbers as numbers', () => {
+test('finds what was typed with other signs between its letters and digits', () => {
+  expect(names({ q: 'skoda120' })).toEqual(['Škoda 120']);
+  expect(names({ q: '2-cv' })).toEqual(['citroën 2CV']);
+});
+
+test('sorts text by its letters, as the server does, and numbers as numbers', () => {
   expect(names({ sort: { field: 'name', direction: 'asc' } })).toEqual([
     'citroën 2CV',
-    'Škoda 9',
     'Škoda 120',
+    'Škoda 9',
   ]);
   expect(names({ sort: { field: 'price', direction: 'desc' } })).toEqual([
     'Škoda 9',

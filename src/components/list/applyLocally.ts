@@ -1,6 +1,5 @@
-import { foldText } from '#contract/folding';
-import { compareTexts } from '#contract/formats';
 import type { ListQuery, ListSort } from '#contract/lists';
+import { compareTexts, containsText } from '#contract/text/foldText';
 
 /** Something about a row that a list can be searched or sorted by. */
 export interface ListField<Row> {
@@ -58,14 +57,13 @@ export function applyLocally<Row>(
   filters: readonly ListFilter<Row>[],
   query: Pick<ListQuery, 'q' | 'sort' | 'filters'>,
 ): Row[] {
-  const phrase = foldText(query.q);
   const searched = fields.filter(({ isSearched }) => isSearched);
   const chosen = filters.filter(({ field }) => query.filters[field] !== undefined);
   const found = rows.filter(
     (row) =>
       chosen.every(({ field, matches }) => matches(row, query.filters[field] ?? '')) &&
-      (phrase === '' ||
-        foldText(searched.map((field) => textOf(field, row)).join(' ')).includes(phrase)),
+      (query.q === '' ||
+        containsText(searched.map((field) => textOf(field, row)).join(' '), query.q)),
   );
   return query.sort ? sorted(found, fields, query.sort) : found;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useListCategories } from '@/api/categoriesApi';
 import type { Listing } from '@/api/listingsApi';
 import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
@@ -18,6 +19,7 @@ export function useSearchCounts(
   rows: readonly Listing[] | null,
   wanted: readonly HistogramName[],
 ) {
+  const { data: categories = [] } = useListCategories();
   const histograms = useCan('histograms') ? wanted : [];
   const written = JSON.stringify(search);
   const [settled, setSettled] = useState({ written, search });
@@ -38,8 +40,8 @@ export function useSearchCounts(
 
   if (rows) {
     const counts = {
-      ...searchLocally(rows, search),
-      histograms: drawLocally(rows, search, wanted),
+      ...searchLocally(rows, search, categories),
+      histograms: drawLocally(rows, search, categories, wanted),
     };
     return { counts, isCounting: false, isCurrent: true };
   }

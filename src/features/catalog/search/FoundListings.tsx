@@ -1,15 +1,19 @@
+import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { CATEGORY_PAGE_SIZE, type Listing } from '@/api/listingsApi';
 import type { Search } from '#contract/search';
 import { useSearchListingsInfiniteQuery, type SearchResult } from '@/api/searchApi';
-import { Button } from '@/components/Button';
+import { formatCount } from '#contract/formats';
+import { routes } from '#contract/routes';
+import { isKindOfCar } from '#contract/text/carWords';
+import { Button, ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
 import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
-import { setGroups, without } from '#contract/searchAddress';
+import { searchParams, setGroups, without } from '#contract/searchAddress';
 import { searchLocally } from '@/api/searchLocally';
 import { GrowingGrid } from '../GrowingGrid';
 import type { ListingGridProps } from '../ListingGrid';
@@ -61,7 +65,8 @@ export function FoundListings(props: FoundProps) {
 
 /** The same of cars that are all here. */
 export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly Listing[] }) {
-  const result = searchLocally(rows, props.search);
+  const { data: categories = [] } = useListCategories();
+  const result = searchLocally(rows, props.search, categories);
   const list: GrowingListings = {
     currentData: { pages: [result], pageParams: [1] },
     hasNextPage: false,
@@ -74,11 +79,15 @@ export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly L
 
 type FoundViewProps = FoundProps & { list: GrowingListings; result: SearchResult; isOld: boolean };
 
-function Found({ list, result, isOld, actions, search, onChange }: FoundViewProps) {
+function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
   // In the order that was asked for, whatever is held.
   const shown = useShownListings(list, CATEGORY_PAGE_SIZE, () => true);
-  const { total, reachable, isEstimate, corrections } = result;
-  const count = `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`;
+  const { total, reachable, isEstimate, corrections, categories } = result;
+  const nameOf = useCategoryNames();
+  const count = [
+    `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
+    ...categories.map(nameOf),
+  ].join(' · ');
   const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
   return (
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
@@ -87,7 +96,7 @@ function Found({ list, result, isOld, actions, search, onChange }: FoundViewProp
         {!isOld && read !== '' && `, including results for ${read}`}
       </Text>
       {total === 0 ? (
-        <NothingFound result={result} search={search} onChange={onChange} />
+        <NothingFound result={result} {...asked} />
       ) : (
         <>
           <GrowingGrid
@@ -108,31 +117,63 @@ function Found({ list, result, isOld, actions, search, onChange }: FoundViewProp
   );
 }
 
-interface NothingFoundProps {
-  result: SearchResult;
-  search: Search;
-  onChange: (search: Search) => void;
+/** The name of a category by its id; the id itself while the names are not here. */
+function useCategoryNames() {
+  const { data = [] } = useListCategories();
+  return (id: string) => data.find((category) => category.id === id)?.name ?? id;
 }
 
-/** Which filter to take back, and what that brings. */
-function NothingFound({ result: { relax }, search, onChange }: NothingFoundProps) {
+type NothingFoundProps = Pick<FoundProps, 'search' | 'fixed' | 'onChange'> & {
+  result: SearchResult;
+};
+
+/** What the categories among the words have, and which filter to take back, with what that brings. */
+function NothingFound({ result: { relax, rest }, search, fixed, onChange }: NothingFoundProps) {
   const describe = useFilterWords();
+  const nameOf = useCategoryNames();
   const set = setGroups(search);
   const offered = relax.filter(({ filter }) => set.includes(filter));
-  const actions = offered.map(({ filter, count }) => (
-    <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
-      Remove {filter === 'q' ? '' : '“'}
-      {describe(filter, search)}
-      {filter === 'q' ? '' : '”'}: {plural(count, '1 car', '# cars')}
-    </Button>
-  ));
+  const others = without(search, 'q');
+  const actions = [
+    ...rest
+      .filter(({ value }) => value !== fixed.category)
+      .map(({ value, count }) => {
+        const text = `Show all ${categoryPlural(nameOf(value))} (${formatCount(count)})`;
+        if (fixed.category === undefined) {
+          return (
+            <Button
+              key={value}
+              variant="outlined"
+              onClick={() => onChange({ ...others, category: value })}
+            >
+              {text}
+            </Button>
+          );
+        }
+        const query = new URLSearchParams(searchParams(others)).toString();
+        return (
+          <ButtonLink key={value} variant="outlined" to={`${routes.category(value)}?${query}`}>
+            {text}
+          </ButtonLink>
+        );
+      }),
+    ...offered.map(({ filter, count }) => (
+      <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
+        Remove {filter === 'q' ? '' : '“'}
+        {describe(filter, search)}
+        {filter === 'q' ? '' : '”'}: {plural(count, '1 car', '# cars')}
+      </Button>
+    )),
+  ];
   return (
     <EmptyState
       title="No cars found"
       message={
-        actions.length > 0
+        offered.length > 0
           ? 'No cars match all your filters. Try removing one:'
-          : 'No cars match your filters. Clear them and try again.'
+          : actions.length > 0
+            ? 'No cars match all your keywords.'
+            : 'No cars match your filters. Clear them and try again.'
       }
       action={
         <div className={styles.relax}>
@@ -148,3 +189,7 @@ function NothingFound({ result: { relax }, search, onChange }: NothingFoundProps
     />
   );
 }
+
+/** "SUVs", but "Electric cars". */
+const categoryPlural = (name: string): string =>
+  isKindOfCar(name) ? name.replace(/s?$/, 's') : `${name} cars`;

@@ -1,0 +1,72 @@
+import { categoriesOf, categoryWords, isKindOfCar, searchWords, waysOf } from './carWords';
+
+const known = categoryWords([
+  { id: '0', name: 'All' },
+  { id: '1', name: 'SUV' },
+  { id: '2', name: 'Estates' },
+  { id: '3', name: 'Coupé / Convertible' },
+  { id: '4', name: 'Family Cars' },
+  { id: '5', name: 'Minivan' },
+  { id: '6', name: 'Van' },
+]);
+
+test.each([
+  ['suv', ['1']],
+  ['SUVs', ['1']],
+  ['4x4', ['1']],
+  ['crossover', ['1']],
+  ['estate', ['2']],
+  ['station wagon', ['2']],
+  ['coupe', ['3']],
+  ['cabrio', ['3']],
+  ['family car', ['4']],
+  ['minivan', ['5']],
+  ['van', ['6']],
+  ['mpv', ['6', '5']],
+  ['all', []],
+  ['truck', []],
+  ['constructor', []],
+  ['', []],
+])('%s means the categories %j', (word, ids) => {
+  expect(categoriesOf(word, known)).toEqual(ids);
+});
+
+test('words that name a category together are one', () => {
+  expect(searchWords('red Station-Wagon 4 x 4, 4 doors', known)).toEqual([
+    ...['red', 'station wagon', '4 x 4', '4', 'doors'],
+  ]);
+  expect(searchWords('suvs Family Cars', known)).toEqual(['suv', 'family cars']);
+  expect(searchWords('station wagon', new Map())).toEqual(['station', 'wagon']);
+});
+
+test.each([
+  ['  ŠKODA Octavia, škoda:évora! ', ['skoda', 'octavia', 'evora']],
+  ['c-class ID.3 F-150 e-tron', ['cclass', 'id3', 'f150', 'etron']],
+  ['mercedes-benz', ['mercedes', 'benz']],
+  ['volvo-xc60-d4', ['volvo', 'xc60', 'd4']],
+  ['golf/polo', ['golf', 'polo']],
+  ['constructor', ['constructor']],
+  [' -- ', []],
+])('%s is read as %j', (q, words) => {
+  expect(searchWords(q, new Map())).toEqual(words);
+});
+
+test('a word is found under every name of its make, and two words as one', () => {
+  const ways = (q: string) =>
+    waysOf(searchWords(q, new Map())).map(({ ways: all }) =>
+      all.map(({ words }) => words.join(' ')),
+    );
+  expect(ways('vw')).toEqual([['vw', 'volkswagen']]);
+  expect(ways('volkswagen')).toEqual([['volkswagen', 'vw']]);
+  expect(ways('landy')).toEqual([['landy', 'landrover']]);
+  expect(ways('cr v 2')).toEqual([['cr', 'crv'], ['v', 'crv'], ['2']]);
+});
+
+test.each([
+  ['SUV', true],
+  ['Estates', true],
+  ['Electric', false],
+  ['Family Cars', false],
+])('one can say "all …s" of %s: %s', (name, isKind) => {
+  expect(isKindOfCar(name)).toBe(isKind);
+});

@@ -1,0 +1,49 @@
+import type { WireListing } from '#contract/types';
+import { makeListing } from '@/testing/factories';
+import { toListing } from './listingsApi';
+import { searchLocally } from './searchLocally';
+
+const categories = [
+  { id: 'all', name: 'All' },
+  { id: 'suv', name: 'SUV' },
+  { id: 'sedan', name: 'Sedan' },
+];
+const car = (changes: Partial<WireListing>) => toListing(makeListing(changes));
+const cars = [
+  car({ name: 'Honda CR-V', categoryId: 'suv', sellerName: 'Autohaus Kiefer' }),
+  car({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV. F 150 wheels' }),
+  car({ name: 'トヨタ プリウス', categoryId: 'sedan', location: 'São Paulo' }),
+];
+const names = (search: object) =>
+  searchLocally(cars, search, categories).rows.map((one) => one.name);
+
+test.each([
+  ['suv', ['Honda CR-V', 'VW Golf']],
+  ['4x4', ['Honda CR-V']],
+  ['saloon golf', ['VW Golf']],
+  ['crv', ['Honda CR-V']],
+  ['cr v', ['Honda CR-V']],
+  ['c-rv', ['Honda CR-V']],
+  ['kiefer', ['Honda CR-V']],
+  ['volkswagen', ['VW Golf']],
+  ['f150', ['VW Golf']],
+  ['f-150', ['VW Golf']],
+  ['プリウス', ['トヨタ プリウス']],
+  ['フリウス', ['トヨタ プリウス']],
+  ['SÃO', ['トヨタ プリウス']],
+  ['onda', ['Honda CR-V']],
+  ['zzz', []],
+])('%s finds %j', (q, found) => {
+  expect(names({ q })).toEqual(found);
+});
+
+test.each(['Sao Paulo', 'sao p', 'saopaulo', 'são'])('the place %s is São Paulo', (place) => {
+  expect(names({ place })).toEqual(['トヨタ プリウス']);
+});
+
+test('the categories of the words are told, and what they have when nothing is found', () => {
+  const { categories: meant, rest } = searchLocally(cars, { q: 'sedan suv' }, categories);
+  expect([meant, rest]).toEqual([['sedan', 'suv'], []]);
+  const none = searchLocally(cars, { q: 'sedans zzz' }, categories);
+  expect(none.rest).toEqual([{ value: 'sedan', count: 2 }]);
+});

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireSearchAnswer } from '#contract/search';
+import { makeListing } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.search, routes.category('suv'));
+
+/** A server that searches, and answers any words so. */
+function answering(names: string[], also: Partial<WireSearchAnswer>) {
+  const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
+  const rows = names.map((name) => makeListing({ name }));
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
+    http.get(api('/category/:id'), () => HttpResponse.json(world.categories[0], can)),
+    http.get(api('/products/search'), () =>
+      HttpResponse.json({ rows, total: rows.length, ...also }, can),
+    ),
+  );
+}
+
+const found = () =>
+  within(screen.getByRole('list', { name: 'Search results' }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+
+it('says which category the words were read as', async () => {
+  answering(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });
+  renderRoute('/search?q=4x4');
+  expect(await screen.findByText('2 cars · SUV')).toBeVisible();
+});
+
+it('offers the whole category when nothing is found, with the other filters', async () => {
+  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 1067 }] });
+  const { user, shown } = renderRoute('/search?q=suv+zzz&maxPrice=5000');
+  await user.click(await screen.findByRole('button', { name: 'Show all SUVs (1,067)' }));
+  expect(shown.location.search).toBe('?category=suv&maxPrice=5000');
+});
+
+it('offers it among all cars by its own page', async () => {
+  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
+  renderRoute('/category/all?q=suv+zzz&maxPrice=5000', { signedInAs: 'buyer' });
+  expect(await screen.findByRole('link', { name: 'Show all SUVs (3)' })).toHaveAttribute(
+    'href',
+    '/category/suv?maxPrice=5000',
+  );
+});
+
+describe('a server of the specification', () => {
+  beforeEach(() => {
+    world.listings = [
+      makeListing({ name: 'Honda CR-V', categoryId: 'suv' }),
+      makeListing({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV' }),
+      makeListing({ name: 'Skoda', categoryId: 'sedan', description: 'Not one either' }),
+    ];
+  });
+
+  it('has its cars found by the same words', async () => {
+    renderRoute('/category/all?q=suv', { signedInAs: 'buyer' });
+    expect(await screen.findByText('2 cars · SUV')).toBeVisible();
+    expect(found()).toEqual(['Honda CR-V', 'VW Golf']);
+  });
+
+  it('has the rest offered, too', async () => {
+    renderRoute('/category/all?q=suv+zzz', { signedInAs: 'buyer' });
+    expect(await screen.findByRole('link', { name: 'Show all SUVs (1)' })).toBeVisible();
+  });
+});
