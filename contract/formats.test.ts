@@ -1,10 +1,4 @@
-import {
-  formatCount,
-  formatDay,
-  formatDayAndTime,
-  formatList,
-  formatMonth,
-} from './formats';
+import { formatCount, formatDay, formatDayAndTime, formatList, formatMonth } from './formats';
 
 test('numbers, days and lists are written as American English writes them', () => {
   const count = new Intl.NumberFormat('en-US');

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from './limits';
+import { cleanText } from './text/cleanText';
 
 /** What people and programs ask of a list, and what they get: one model for every list there is. */
 
@@ -69,7 +70,7 @@ export function readListQuery(
     page: readPage(params.get('page')),
     pageSize: pageSizes.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     sort: readSort(params.get('sort'), sortFields),
-    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    q: cleanText(params.get('q') ?? '').slice(0, SEARCH_MAX),
     filters: chosen,
   };
 }

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import { email, link, requiredText } from './fields';
+import { email, link, optionalText, requiredText } from './fields';
 import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
@@ -35,11 +35,7 @@ export const jwtSchema = yup.object({ email: email() });
 
 /** POST /users (spec §7): the log-in page sends `type` instead of `role`. */
 export const createUserSchema = yup.object({
-  name: yup
-    .string()
-    .nullable()
-    .trim()
-    .max(TEXT_MAX.name, `Name must be ${TEXT_MAX.name} characters or fewer.`),
+  name: optionalText('Name', TEXT_MAX.name).nullable(),
   email: email(),
   role: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),
   type: yup.string().oneOf(signUpRoles, 'The role must be user or seller.'),

@@ -1,20 +1,18 @@
 import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
 import { cleanPhone, PHONE } from '../text/cleanPhone';
-import { id, numericText, price, requiredText } from './fields';
+import { cleanText } from '../text/cleanText';
+import { id, numericText, optionalText, price, requiredText } from './fields';
 
 /** Cleaned where it is a phone number; nothing is refused (spec §5). */
 const number = numericText('Phone number')
   .transform((value: unknown) => {
     if (typeof value !== 'string') return value;
     const phone = cleanPhone(value);
-    return PHONE.test(phone) ? phone : value.trim();
+    return PHONE.test(phone) ? phone : cleanText(value);
   })
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
-const location = yup
-  .string()
-  .trim()
-  .max(TEXT_MAX.location, `Meeting location must be ${TEXT_MAX.location} characters or fewer.`);
+const location = optionalText('Meeting location', TEXT_MAX.location);
 
 /** Booking form (spec §5): no checks and nothing required, only an end to how long it can be. */
 export const bookingFormSchema = yup.object({

@@ -3,6 +3,7 @@ import { fuels, gearboxes, serviceHistories } from '../facts';
 import { formatCount } from '../formats';
 import { MILEAGE_KM_MAX } from '../limits';
 import { asciiDigits } from '../text/digits';
+import { cleanText } from '../text/cleanText';
 import { number } from './fields';
 
 const POWER_KW_MAX = 2000;
@@ -25,7 +26,12 @@ const choice = <Value extends string>(label: string, values: readonly Value[]) =
     .transform(emptyAsUnstated)
     .oneOf(values, `${label} must be one of: ${values.join(', ')}.`);
 
-const text = () => yup.string().transform(emptyAsUnstated).trim();
+const text = () =>
+  yup
+    .string()
+    .transform((value: unknown) =>
+      emptyAsUnstated(typeof value === 'string' ? cleanText(value) : value),
+    );
 
 /** No I, O and Q, which look like digits (ISO 3779). */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;

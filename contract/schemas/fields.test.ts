@@ -1,6 +1,15 @@
 import * as yup from 'yup';
 import { problemsOf } from '../testing/problemsOf';
-import { email, link, optionalLink, phone, price, requiredText } from './fields';
+import {
+  email,
+  link,
+  optionalLink,
+  optionalText,
+  phone,
+  price,
+  requiredLines,
+  requiredText,
+} from './fields';
 
 const LENGTH = 64 * 1024;
 
@@ -25,7 +34,9 @@ it.each([
   ],
   ['a phone number', phone('Phone'), `${'1'.repeat(LENGTH)}x`],
   ['a phone number of dashes', phone('Phone'), `${'-'.repeat(LENGTH)}x`],
-  ['a name of spaces', requiredText('Name', 120), `a${' '.repeat(LENGTH)}a`],
+  ['a name of spaces', requiredText('Name', 2), `a${' '.repeat(LENGTH)}a`],
+  ['a name of signs that nobody sees', requiredText('Name', 120), '\u200b'.repeat(LENGTH)],
+  ['a name of joiners', requiredText('Name', 2), `a${'\u200d'.repeat(LENGTH)}a`.repeat(2)],
   ['a link', link('Picture'), `https://${'a.'.repeat(LENGTH / 2)}`],
 ])('costs next to nothing to refuse: %s', (_name, schema, value) => {
   expect(schema.isValidSync(value)).toBe(false);
@@ -104,4 +115,26 @@ it('reads a phone number without what people put between its digits', () => {
 
 it('reads an e-mail address in small letters', () => {
   expect(email().cast(' Ann@Example.COM ')).toBe('ann@example.com');
+});
+
+it.each(['\u200b\u2060', '\u3164', ' \u00a0\u202e', '\ufeff'])(
+  'says of a text of nothing that anybody sees that it is missing: %#',
+  (text) => {
+    const schema = yup.object({
+      name: requiredText('Name', 120),
+      description: requiredLines('Description', 4000),
+    });
+    expect(problemsOf(schema, { name: text, description: text })).toEqual([
+      'Name is required.',
+      'Description is required.',
+    ]);
+    expect(optionalText('Location', 120).cast(text)).toBe('');
+  },
+);
+
+it('counts only what is kept of a text', () => {
+  const name = requiredText('Name', 3);
+  expect(name.validateSync(' A\u200b\u00a0\u3000e\u0301 ')).toBe('A é');
+  expect(name.isValidSync('abcd')).toBe(false);
+  expect(requiredLines('Description', 5).validateSync('a\r\n\u200bb ')).toBe('a\nb');
 });

@@ -4,6 +4,7 @@ import { formatPrice, toCents } from '../money';
 import { cleanEmail, EMAIL } from '../text/cleanEmail';
 import { cleanPhone, PHONE } from '../text/cleanPhone';
 import { askWhich, readNumber, type NumberRange } from '../text/readNumber';
+import { cleanLines, cleanText } from '../text/cleanText';
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
@@ -18,12 +19,21 @@ declare module 'yup' {
  * neighbouring parts of a pattern may match the same character.
  */
 
-export const requiredText = (label: string, max: number) =>
+const cleaned = (label: string, max: number, clean: (text: string) => string) =>
   yup
     .string()
-    .trim()
-    .required(`${label} is required.`)
+    .transform((value: unknown) => (typeof value === 'string' ? clean(value) : value))
     .max(max, `${label} must be ${max} characters or fewer.`);
+
+/** One line, without what nobody sees in it. */
+export const optionalText = (label: string, max: number) => cleaned(label, max, cleanText);
+
+export const requiredText = (label: string, max: number) =>
+  optionalText(label, max).required(`${label} is required.`);
+
+/** The same of several lines. */
+export const requiredLines = (label: string, max: number) =>
+  cleaned(label, max, cleanLines).required(`${label} is required.`);
 
 /** One spelling for one address: lower case, nothing invisible, the domain in ASCII. */
 export const email = () =>

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
 import { conditions } from '../types';
 import { factsSchema } from './facts';
-import { id, link, phone, price, requiredNumber, requiredText } from './fields';
+import { id, link, phone, price, requiredLines, requiredNumber, requiredText } from './fields';
 import { photoIds } from './photos';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
@@ -31,7 +31,7 @@ export const listingSchema = yup.object({
     .required('Choose excellent, good or fair.'),
   phone: phone('Phone').required('Phone is required.'),
   location: requiredText('Location', TEXT_MAX.location),
-  description: requiredText('Description', TEXT_MAX.description),
+  description: requiredLines('Description', TEXT_MAX.description),
   // The form's step is 0.01 (spec §5), so parts of a year are allowed.
   purchaseYear: requiredNumber('Purchase year', { min: PURCHASE_YEAR_MIN })
     .min(PURCHASE_YEAR_MIN, `Purchase year must be ${PURCHASE_YEAR_MIN} or later.`)

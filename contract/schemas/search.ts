@@ -5,7 +5,7 @@ import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '..
 import { SEARCH_MAX } from '../lists';
 import { searchSorts } from '../search';
 import { conditions } from '../types';
-import { number } from './fields';
+import { number, optionalText } from './fields';
 
 const emptyAsUnsaid = (value: unknown, original: unknown) =>
   typeof original === 'string' && original.trim() === '' ? undefined : value;
@@ -19,11 +19,7 @@ const whole = (label: string, min: number, max: number) =>
   within(label, min, max).integer(`${label} must be a whole number.`);
 
 const text = (label: string, max: number) =>
-  yup
-    .string()
-    .transform(emptyAsUnsaid)
-    .trim()
-    .max(max, `${label} must be ${max} characters or fewer.`);
+  optionalText(label, max).transform((value: unknown) => (value === '' ? undefined : value));
 
 /** `diesel,hybrid`: any of them. */
 const choices = <Value extends string>(label: string, values: readonly Value[]) =>

@@ -57,6 +57,19 @@ describe('POST /users', () => {
     expect(await rowOf(person.email)).toMatchObject({ name: 'Ana' });
   });
 
+  it('keeps a name without what nobody sees in it', async () => {
+    const person = { ...stranger(), name: '\u202eKim\u200b\u00a0Lee' };
+    const idToken = await test.identity.idToken(person);
+    await signUp(idToken, { name: '\u200b\u2060', email: person.email });
+    expect(await rowOf(person.email)).toMatchObject({ name: 'Kim Lee' });
+    const other = stranger();
+    await signUp(await test.identity.idToken(other), {
+      name: 'A\u200bn\u3000 B',
+      email: other.email,
+    });
+    expect(await rowOf(other.email)).toMatchObject({ name: 'An B' });
+  });
+
   it('takes the name from the e-mail when the sign-in has none either', async () => {
     const person = { ...stranger(), email: `${newId()}.ana@example.com`, name: '' };
     await signUp(await test.identity.idToken(person), { name: ' ', email: person.email });

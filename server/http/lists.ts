@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
 import { PAGE_SIZE_MAX, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { SEARCH_MAX } from '#contract/lists';
+import { optionalText } from '#contract/schemas/fields';
 import type { ListPage } from '../database/lists';
 
 /** Optional query parameters of every list (spec §7 knows none; all are extensions). */
@@ -22,7 +23,7 @@ export const listQuery = {
     message: 'sort must be a field and a direction, for example name:asc.',
     excludeEmptyString: true,
   }),
-  q: yup.string().trim().max(SEARCH_MAX, `q must be ${SEARCH_MAX} characters or fewer.`),
+  q: optionalText('q', SEARCH_MAX),
 };
 
 /** The body stays a plain array; headers say how many there are, and whether there are more. */

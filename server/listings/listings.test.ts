@@ -57,6 +57,25 @@ describe('POST /products', () => {
     });
   });
 
+  it('keeps texts without what nobody sees in them', async () => {
+    const dirty = {
+      name: ' Golf\u200b\u00a0GTI\u202c',
+      location: 'São\u3000 Paulo\u2060',
+      colour: '\ufeffRed',
+      description: 'One\u200b owner.\r\nNo\u00a0rust. ',
+    };
+    const response = await create(listingBody(dirty), seller);
+    const { insertedId } = response.json<{ insertedId: string }>();
+    expect(await find(insertedId)).toMatchObject({
+      name: 'Golf GTI',
+      location: 'São Paulo',
+      colour: 'Red',
+      description: 'One owner.\nNo rust.',
+    });
+    const nothing = await create(listingBody({ name: '\u200b', location: '\u3164' }), seller);
+    expect(wrongFields(nothing).sort()).toEqual(['location', 'name']);
+  });
+
   it('reads prices and numbers that come as text', async () => {
     const body = { ...listingBody(), originalPrice: '24500', resalePrice: '0.50', yearOfUse: '6' };
     const response = await create(body, seller);

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { cleanEmail } from '#contract/text/cleanEmail';
+import { cleanText } from '#contract/text/cleanText';
 import { InvalidIdTokenError, type IdTokenClaims } from './types';
 
 /** Clocks of two machines are never quite the same. */
@@ -21,7 +22,7 @@ export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
     uid: sub,
     email: hasEmail ? cleanEmail(email) : null,
     emailVerified: hasEmail && isVerified === true,
-    name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
+    name: typeof name === 'string' ? cleanText(name) || null : null,
     authTime: new Date(authTime * 1000),
     expiresAt: new Date(exp * 1000),
   };

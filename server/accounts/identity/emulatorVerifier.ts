@@ -1,5 +1,6 @@
 import { errors, UnsecuredJWT } from 'jose';
 import { cleanEmail } from '#contract/text/cleanEmail';
+import { cleanText } from '#contract/text/cleanText';
 import { isRecord } from '../../json';
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
@@ -33,7 +34,7 @@ export function createEmulatorVerifier(options: EmulatorVerifierOptions): IdToke
         ...claims,
         email: hasEmail ? cleanEmail(email) : null,
         emailVerified: hasEmail && account.emailVerified === true,
-        name: typeof displayName === 'string' && displayName !== '' ? displayName : null,
+        name: typeof displayName === 'string' ? cleanText(displayName) || null : null,
       };
     },
   };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { cleanText } from '#contract/text/cleanText';
 
 /** How long a person has to pause before their search goes out, in milliseconds. */
 const SEARCH_PAUSE_MS = 300;
@@ -28,7 +29,7 @@ export function useSearchDraft(q: string, onSearch: (q: string) => void) {
   // eslint-disable-next-line react-hooks/set-state-in-effect -- derived while rendering, it would survive an interrupted render
   useEffect(() => compare(), [q]);
 
-  const wanted = draft.text.trim();
+  const wanted = cleanText(draft.text);
   const isWaiting = wanted !== (draft.sent.at(-1) ?? q);
 
   const send = () => {
