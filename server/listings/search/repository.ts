@@ -218,6 +218,10 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
 const named = (words: string) => sql`with named as materialized (select id from products
   where search_words @@ ${words}::tsquery and ${IS_LISTED})`;
 
+/** How many cars pass all filters; words are not among them. */
+export const countListed = (db: Database, { fixed, choices }: Narrowing): Promise<number> =>
+  db.$count(carFacets, all([...fixed, ...choices].map(({ match }) => match)));
+
 /** When nothing was found: how many cars one filter alone keeps away, for each of them. */
 export async function countWithoutOne(
   db: Database,

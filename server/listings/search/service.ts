@@ -18,6 +18,7 @@ import { toWireListed } from '../listingWire';
 import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
 import {
   countAndRead,
+  countListed,
   countWithoutOne,
   walk,
   type Counts,
@@ -37,7 +38,6 @@ const PLACES_SHOWN = 12;
 /** Of so many categories the rest is offered. */
 const REST_MAX = 3;
 const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
-const ONE_CAR: Page = { limit: 1, offset: 0, sort: 'createdAt:desc' };
 
 type SearchQuery = SearchCriteria & {
   page?: number | undefined;
@@ -109,8 +109,8 @@ async function restOf(
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {
     const narrow = await narrowing(context, { ...query, category: id }, NO_WORDS, new Map());
-    const { total } = await find(context.tx, narrow(new Map()), ONE_CAR);
-    if (total > 0) rest.push({ value: id, count: total });
+    const count = await countListed(context.tx, narrow(new Map()));
+    if (count > 0) rest.push({ value: id, count });
   }
   return rest.length > 0 ? { rest } : {};
 }

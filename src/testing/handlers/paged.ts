@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { TOTAL_COUNT_HEADER } from '#contract/limits';
+import { compareTexts, containsText } from '#contract/text/foldText';
 import { api, isSignedIn } from './respond';
 
 type WireRow = object;
@@ -19,16 +20,12 @@ export function pagedList(path: string, rowsNow: () => WireRow[]) {
     const [field = '', direction] = (sort ?? '').split(':');
 
     const found = rowsNow()
-      .filter((row) =>
-        JSON.stringify(row)
-          .toLowerCase()
-          .includes((q ?? '').toLowerCase()),
-      )
+      .filter((row) => containsText(JSON.stringify(row), q ?? ''))
       .filter((row) =>
         Object.entries(filters).every(([name, value]) => String(valueOf(row, name)) === value),
       );
     if (field) {
-      found.sort((a, b) => String(valueOf(a, field)).localeCompare(String(valueOf(b, field))));
+      found.sort((a, b) => compareTexts(String(valueOf(a, field)), String(valueOf(b, field))));
       if (direction === 'desc') found.reverse();
     }
     const size = Number(pageSize ?? UNPAGED_MAX);

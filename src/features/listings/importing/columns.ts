@@ -1,3 +1,4 @@
+import { squeezeText } from '#contract/text/foldText';
 import {
   conditionWords,
   fuelWords,
@@ -31,8 +32,7 @@ export interface ImportColumn {
 export const PROBLEM_HEADER = 'Errors';
 
 /** "Resale price ($)" and "resalePrice" are one name. */
-export const plainName = (header: string): string =>
-  header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const plainName = squeezeText;
 
 const asIs = (cell: string) => cell;
 
