@@ -1,5 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import { AppError, unauthenticated } from '../errors';
+import { toStorable } from '../storableText';
 import {
   IdentityUnavailableError,
   InvalidIdTokenError,
@@ -19,9 +20,10 @@ export async function identify(
 ): Promise<KnownClaims> {
   if (!idToken) throw unauthenticated('Send an ID token from the identity provider.');
   const claims = await verify(identity, idToken);
-  const { email } = claims;
+  const { email, name } = claims;
   if (email === null) throw unauthenticated('This account has no email address.');
-  return { ...claims, email };
+  // The provider's users choose their names there, where our rules are not known.
+  return { ...claims, email, name: name === null ? null : toStorable(name) };
 }
 
 async function verify(identity: IdTokenVerifier, idToken: string): Promise<IdTokenClaims> {

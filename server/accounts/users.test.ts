@@ -70,6 +70,12 @@ describe('POST /users', () => {
     expect(await rowOf(other.email)).toMatchObject({ name: 'An B' });
   });
 
+  it('takes out of that name what cannot be stored', async () => {
+    const person = { ...stranger(), name: 'A\0na \ud83d🚗' };
+    await signUp(await test.identity.idToken(person), { name: null, email: person.email });
+    expect(await rowOf(person.email)).toMatchObject({ name: 'Ana 🚗' });
+  });
+
   it('takes the name from the e-mail when the sign-in has none either', async () => {
     const person = { ...stranger(), email: `${newId()}.ana@example.com`, name: '' };
     await signUp(await test.identity.idToken(person), { name: ' ', email: person.email });

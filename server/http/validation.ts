@@ -10,6 +10,7 @@ import fp from 'fastify-plugin';
 import * as yup from 'yup';
 import { badRequest, type AppError } from '../errors';
 import { isRecord } from '../json';
+import { isStorable } from '../storableText';
 
 /** Types `request.body`, `.params` and `.query` from the route's yup schemas. */
 export interface YupTypeProvider extends FastifyTypeProvider {
@@ -53,7 +54,8 @@ export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown
     // A missing body is an empty one: then every required field is named.
     const given = value ?? {};
     if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
-    const refused = { ...refuseLong(given, fields), ...refuse(given, fields), ...refuseNul(given) };
+    const refused = { ...refuseLong(given, fields), ...refuse(given, fields) };
+    Object.assign(refused, refuseUnstorable(given, refused));
     if (Object.keys(refused).length > 0) throw invalid(refused);
     try {
       const read: unknown = schema.validateSync(given, { abortEarly: false, stripUnknown: false });
@@ -129,9 +131,7 @@ const isOneOf = (types: string[]) => (value: unknown) => types.includes(typeof v
 const isListOfNames = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= ENTRIES_MAX &&
-  value.every(
-    (name) => typeof name === 'string' && name.length <= NAME_MAX && !name.includes('\0'),
-  );
+  value.every((name) => typeof name === 'string' && name.length <= NAME_MAX);
 
 const hasRows = (field: yup.SchemaFieldDescription) =>
   'innerType' in field && !Array.isArray(field.innerType) && field.innerType?.type === 'object';
@@ -151,7 +151,7 @@ function isFlatRow(row: unknown): boolean {
 
 const isCell = (value: unknown) =>
   typeof value === 'string'
-    ? value.length <= TEXT_MAX_READ && !value.includes('\0')
+    ? value.length <= TEXT_MAX_READ
     : value === null || typeof value === 'number' || typeof value === 'boolean';
 
 type FieldTypes = Record<string, FieldType>;
@@ -183,15 +183,19 @@ function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldEr
   return Object.fromEntries(names.map((name) => [name, 'Is too long.']));
 }
 
-/** PostgreSQL cannot store the NUL character in text. */
-function refuseNul(given: Record<string, unknown>): FieldErrors {
-  const names = Object.keys(given).filter((name) => {
-    const value = given[name];
-    return typeof value === 'string' && value.includes('\0');
-  });
+/** Only of what has a right type: so it is no deeper than a list of rows. */
+function refuseUnstorable(given: Record<string, unknown>, refused: FieldErrors): FieldErrors {
+  const names = Object.keys(given).filter((name) => !refused[name] && !isAllStorable(given[name]));
   return Object.fromEntries(
     names.map((name) => [name, 'Contains a character that isn’t supported.']),
   );
+}
+
+function isAllStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(isAllStorable);
+  if (!isRecord(value)) return true;
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isAllStorable(each));
 }
 
 function fieldErrorsOf(error: yup.ValidationError): FieldErrors {

@@ -22,8 +22,8 @@ afterAll(() => money.close());
 const book = async () =>
   money.book(buyer, await money.car({ sellerId: seller.userId, sellerEmail: seller.email }));
 
-async function release(id: string, as = seller) {
-  const body = { reason: 'Sold elsewhere' };
+async function release(id: string, as = seller, reason = 'Sold elsewhere') {
+  const body = { reason };
   const answer = await money.api('POST', `/bookings/${id}/release`, { as, body });
   return [answer.statusCode, answer.json<ErrorAnswer>().message];
 }
@@ -51,4 +51,12 @@ it('gives up when the buyer begins another payment again and again', async () =>
   expect(await release(id)).toEqual([409, said]);
   expect(tries()).toBe(3);
   expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
+});
+
+it('takes no reason that cannot be stored', async () => {
+  const id = await book();
+  const said = 'reason: Contains a character that isn’t supported.';
+  expect(await release(id, seller, 'Sorry \ud83d')).toEqual([400, said]);
+  expect(await release(id, seller, 'Sorry \0')).toEqual([400, said]);
+  expect(await release(id, seller, 'Sorry 🚗')).toEqual([200, undefined]);
 });
