@@ -16,15 +16,17 @@ const mail = {
   messageId: '<one@cars.example.com>',
 };
 
-const transportTo = (port: number, userInfo = '') =>
+const FROM = 'Second Gear <no-reply@cars.example.com>';
+
+const transportTo = (port: number, userInfo = '', from = FROM) =>
   createSmtpTransport({
     url: `smtp://${userInfo}127.0.0.1:${port}`,
-    from: 'Second Gear <no-reply@cars.example.com>',
+    from,
     patienceMs: 300,
   });
 
 /** A mail server of the same maker. */
-async function smtpServer(options: SMTPServerOptions) {
+async function smtpServer(options: SMTPServerOptions, from = FROM) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,7 +37,7 @@ async function smtpServer(options: SMTPServerOptions) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   closing.push(() => new Promise((resolve) => server.close(() => resolve(null))));
-  return transportTo(portOf(server.server.address()));
+  return transportTo(portOf(server.server.address()), '', from);
 }
 
 const HANG_UP = 'hang up';
@@ -92,6 +94,69 @@ it('hands over text and HTML, with the names and the id that it is given', async
   expect(message).toMatch(
     /Content-Type: text\/plain[^]*Pay by tomorrow[^]*Content-Type: text\/html/,
   );
+});
+
+it.each([
+  'eve,victim@demo.test',
+  'eve;victim@demo.test',
+  'victim@demo.test,eve@demo.test',
+  'Eve <victim@demo.test>',
+  '<victim@demo.test>',
+  'friends:victim@demo.test;',
+  'eve (victim@demo.test)',
+  'eve@demo.test\r\nBcc: victim@demo.test',
+])('sends to nobody what is for %j', async (to) => {
+  const recipients: string[] = [];
+  const { send } = await smtpServer({
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
+      done();
+    },
+    onData: (stream, _session, done) => {
+      stream.on('end', () => done()).resume();
+    },
+  });
+  expect(await send({ ...mail, to })).toMatchObject({ kind: 'refused' });
+  expect(recipients).toEqual([]);
+});
+
+it('sends to an address with a plus and to one of another script', async () => {
+  const recipients: string[] = [];
+  const { send } = await smtpServer({
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
+      done();
+    },
+    onData: (stream, _session, done) => {
+      stream.on('end', () => done()).resume();
+    },
+  });
+  for (const to of ["o'neil+cars@demo.test", 'müller@demo.test']) {
+    expect(await send({ ...mail, to })).toEqual({ kind: 'sent' });
+  }
+  expect(recipients).toEqual(["o'neil+cars@demo.test", 'müller@demo.test']);
+});
+
+it.each([
+  ['Meier, Söhne <no-reply@cars.example.com>', 'no-reply@cars.example.com'],
+  ['"Second Gear" <no-reply@cars.example.com>', 'no-reply@cars.example.com'],
+  ['no-reply@cars.example.com', 'no-reply@cars.example.com'],
+])('has one sender, whatever its name is: %s', async (from, address) => {
+  const senders: string[] = [];
+  const { send } = await smtpServer(
+    {
+      onMailFrom: (sender, _session, done) => {
+        senders.push(sender.address);
+        done();
+      },
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done()).resume();
+      },
+    },
+    from,
+  );
+  expect(await send(mail)).toEqual({ kind: 'sent' });
+  expect(senders).toEqual([address]);
 });
 
 it.each([

@@ -14,12 +14,16 @@ interface SmtpSettings {
 
 const PATIENCE_MS = 30_000;
 
+/** One address and nothing else, which nobody reads as another one or as a list. */
+const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address);
+
 /** Mails by SMTP, a connection each. */
 export function createSmtpTransport({
   url,
   from,
   patienceMs = PATIENCE_MS,
 }: SmtpSettings): MailTransport {
+  const sender = addressOf(from);
   const options = {
     url,
     connectionTimeout: patienceMs,
@@ -32,6 +36,7 @@ export function createSmtpTransport({
   };
   return {
     send: async ({ to, subject, text, html, messageId }) => {
+      if (!isOneAddress(to)) return { kind: 'refused', error: 'This is not one email address.' };
       const transporter = createTransport(new SMTPTransport(options));
       let isHandedOver = false;
       transporter.use('stream', ({ message }, done) => {
@@ -45,13 +50,28 @@ export function createSmtpTransport({
       try {
         // Also where a server keeps talking and never ends.
         const signal = AbortSignal.timeout(patienceMs * 4);
-        await transporter.sendMail({ from, to, subject, text, html, messageId, signal });
+        await transporter.sendMail({
+          from: sender,
+          // A text would be read as a list: "eve,ann@example.com" would be Ann.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          signal,
+        });
         return { kind: 'sent' };
       } catch (error) {
         return failure(error, isHandedOver);
       }
     },
   };
+}
+
+/** "Second Gear <no-reply@example.com>", or the address alone: one sender, whatever the name is. */
+function addressOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^([^<>@]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
 /**
