@@ -17,5 +17,6 @@ export const capabilities = [
   'mails',
   'imports',
   'bulk',
+  'timeZones',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -8,6 +8,13 @@ export const mailTemplates = [
   'released',
   'ended',
   'refunded',
+  'part-refunded',
+  'refund-failed',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+  'seller-closed',
+  'car-removed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -20,7 +20,7 @@ export const saleStates = ['held', 'paid', 'ended'] as const;
 export type SaleState = (typeof saleStates)[number];
 
 /** A booking of one of the seller's cars, as its seller sees it; times are ISO. */
-export interface WireSale {
+export interface WireSale extends WireReturns {
   _id: string;
   productId: string;
   /** Name, picture and price as they were booked. */
@@ -47,9 +47,34 @@ export interface WireSale {
   canRelease: boolean;
 }
 
+/**
+ * What happens to the money of a paid order: a refund of a part or of all, one that did not arrive
+ * after all, and a dispute at the buyer's bank. 'won' and 'lost' are the marketplace's words: a
+ * dispute that is lost gives the buyer their money back.
+ */
+export const paymentEventKinds = [
+  'refund',
+  'refund-failed',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** What became of the money of a paid order; only where something did. */
+export interface WireReturns {
+  /** Dollars that the buyer has back. */
+  refundedAmount?: number | null;
+  dispute?: DisputeState | null;
+}
+
 export const orderEvents = [
   'booked',
   'paid',
+  ...paymentEventKinds,
   'refund-pending',
   'refunded',
   'undone',
@@ -57,6 +82,8 @@ export const orderEvents = [
   'cancelled',
   'released',
   'withdrawn',
+  'seller-closed',
+  'car-removed',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -67,4 +94,7 @@ export interface WireOrderEvent {
   at: string;
   /** Why the seller released the car. */
   reason?: string;
+  /** Of a refund or a dispute: dollars, and what remained paid after it. */
+  amount?: number;
+  left?: number;
 }

@@ -1,6 +1,6 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
-import type { EndReason, WireOrderEvent } from './sales';
+import type { EndReason, WireOrderEvent, WireReturns } from './sales';
 
 /**
  * What travels between a client and a server (spec §3 and §7).
@@ -103,7 +103,7 @@ export interface WireListingSeller {
   listings: WireListing[];
 }
 
-export interface WireBooking {
+export interface WireBooking extends WireReturns {
   _id: string;
   email: string;
   productId: string;
@@ -129,6 +129,9 @@ export interface WireBooking {
   /** Why a booking that is over ended, and what the seller said who released it. */
   endReason?: EndReason | null;
   releaseReason?: string | null;
+  /** ISO times at which the seller's account was closed and the car removed; left out while they are there. */
+  sellerClosedAt?: string | null;
+  carRemovedAt?: string | null;
   /** Only where one booking is told of. ISO times. */
   endedAt?: string | null;
   paidAt?: string | null;

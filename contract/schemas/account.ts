@@ -30,8 +30,8 @@ export type SignUpForm = yup.InferType<typeof signUpSchema>;
 export const finishAccountSchema = signUpSchema.pick(['name', 'role']);
 export type FinishAccountForm = yup.InferType<typeof finishAccountSchema>;
 
-/** POST /jwt (spec §7). */
-export const jwtSchema = yup.object({ email: email() });
+/** POST /jwt (spec §7); `timeZone`, an IANA name, is an extension: mails tell times in it. */
+export const jwtSchema = yup.object({ email: email(), timeZone: yup.string().nullable() });
 
 /** POST /users (spec §7): the log-in page sends `type` instead of `role`. */
 export const createUserSchema = yup.object({

@@ -41,7 +41,15 @@ const selectLive = (tx: Database, id: string) =>
 
 /** To be joined, read only: what stands beside the listings of a seller. */
 export const sellersIn = (db: Database) =>
-  db.select({ id: users.id, name: users.name, verified: users.verified }).from(users).as('sellers');
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      verified: users.verified,
+      deletedAt: users.deletedAt,
+    })
+    .from(users)
+    .as('sellers');
 
 /** To be joined, read only: where people get their mail. */
 export const addressesIn = (db: Database) =>

@@ -84,4 +84,5 @@ export async function closeAccount(
   await markUserDeleted(tx, userId, moment);
   await deleteListingsOf(tx, userId, moment);
   await orders.withdrawBuyer(context, userId);
+  await orders.tellOfClosedSeller(context, userId);
 }

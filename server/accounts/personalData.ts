@@ -13,7 +13,7 @@ export function purgePeople(cutoff: Date): SQL[] {
   return [
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,
-    sql`update users set email = '', name = '', uid = null where id in (
+    sql`update users set email = '', name = '', uid = null, time_zone = null where id in (
       ${batchOf('users', sql`${isOld} and email <> '' and ${isNeeded}`)}) returning id`,
   ];
 }

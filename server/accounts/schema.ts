@@ -15,6 +15,8 @@ export const users = pgTable(
     uid: text('uid'),
     /** Whether the provider knew the e-mail as theirs at the last sign-in; null before the first. */
     emailVerified: boolean('email_verified'),
+    /** The IANA name of the zone in which the person last logged in; null while it is not known. */
+    timeZone: text('time_zone'),
     /** Access tokens and sign-ins from before this moment no longer count. */
     sessionsValidFrom: moment('sessions_valid_from'),
     createdAt: createdAt(),

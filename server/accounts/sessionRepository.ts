@@ -42,13 +42,13 @@ export async function bindUid(db: Database, userId: string, uid: string): Promis
   return bound.length > 0;
 }
 
-/** Notes what the provider says of a person's e-mail. */
-export async function noteEmailVerified(
+/** Notes what the provider says of a person's e-mail, and where the person is. */
+export async function noteLogIn(
   db: Database,
   userId: string,
-  emailVerified: boolean,
+  known: Pick<UserRow, 'emailVerified' | 'timeZone'>,
 ): Promise<void> {
-  await db.update(users).set({ emailVerified }).where(eq(users.id, userId));
+  await db.update(users).set(known).where(eq(users.id, userId));
 }
 
 /** Ends every session that began before `moment`. */

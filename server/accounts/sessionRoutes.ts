@@ -17,7 +17,7 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
     },
     (request) =>
       app.limitFailures(request, () =>
-        sessions.create(contextOf(request), request.body.email, bearerOf(request)),
+        sessions.create(contextOf(request), request.body, bearerOf(request)),
       ),
   );
 

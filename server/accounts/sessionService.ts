@@ -3,11 +3,12 @@ import type { AccessTokenAnswer, AcknowledgedAnswer } from '#contract/types';
 import type { RootContext, SignedIn } from '../context';
 import { notFound, unauthenticated } from '../errors';
 import type { Limits } from '../http/limits';
+import { readTimeZone } from '../timeZones';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
 import { findOwn, sessionEnded } from './ownRecord';
-import { endSessions, noteEmailVerified } from './sessionRepository';
+import { endSessions, noteLogIn } from './sessionRepository';
 
 interface SessionsDeps {
   identity: IdTokenVerifier;
@@ -22,11 +23,12 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
     /**
      * POST /jwt (spec §7): an access token for the person whose ID token is shown. 401 for a token
      * that is not believed, is another person's, or is from before a sign-out everywhere; 404 for
-     * somebody who has no record yet and has to POST /users first.
+     * somebody who has no record yet and has to POST /users first. A time zone that is not known
+     * here is as good as none: nobody is kept out for it.
      */
     async create(
       { tx, now }: RootContext,
-      email: string,
+      { email, timeZone }: { email: string; timeZone?: string | null | undefined },
       idToken: string | null,
     ): Promise<AccessTokenAnswer> {
       const claims = await identify(identity, idToken);
@@ -39,7 +41,10 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       const { emailVerified, uid, expiresAt } = claims;
       // A clock's tolerance lets an ID token live on for a moment; nothing is given for it then.
       if (expiresAt <= now()) throw unauthenticated('Your session has expired. Log in again.');
-      if (user.emailVerified !== emailVerified) await noteEmailVerified(tx, user.id, emailVerified);
+      const known = { emailVerified, timeZone: readTimeZone(timeZone) ?? user.timeZone };
+      if (user.emailVerified !== emailVerified || user.timeZone !== known.timeZone) {
+        await noteLogIn(tx, user.id, known);
+      }
       const person = { userId: user.id, uid, email, emailVerified };
       return { accessToken: await tokens.sign(person, expiresAt) };
     },

@@ -20,6 +20,26 @@ const jwt = (email: string, bearer?: string) =>
   test.api('POST', '/jwt', { body: { email }, ...(bearer ? { as: bearer } : {}) });
 
 describe('POST /jwt', () => {
+  it('remembers where the person is, as long as nothing better is known', async () => {
+    const buyer = await test.signIn('user');
+    const zoneAfter = async (timeZone?: string | null) => {
+      const body = { email: buyer.email, ...(timeZone === undefined ? {} : { timeZone }) };
+      const answer = await test.api('POST', '/jwt', { body, as: buyer.idToken });
+      expect(answer.statusCode).toBe(200);
+      return (await test.db.select().from(users).where(eq(users.id, buyer.userId)))[0]?.timeZone;
+    };
+    expect(await zoneAfter()).toBeNull();
+    expect(await zoneAfter('Europe/Berlin')).toBe('Europe/Berlin');
+    for (const unknown of [undefined, null, '', 'Europe/Munich', '+02:00', 'x'.repeat(4000)]) {
+      expect(await zoneAfter(unknown)).toBe('Europe/Berlin');
+    }
+    expect(await zoneAfter('Europe/Lisbon')).toBe('Europe/Lisbon');
+    const body = { email: buyer.email, timeZone: ['Europe/Berlin'] };
+    expect(wrongFields(await test.api('POST', '/jwt', { body, as: buyer.idToken }))).toEqual([
+      'timeZone',
+    ]);
+  });
+
   it('answers an access token with which the person is known', async () => {
     const buyer = await test.signIn('user');
     const response = await jwt(buyer.email, buyer.idToken);

@@ -12,7 +12,7 @@ import type { ListPage, ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser } from '../accounts/accounts';
-import { hasBought, isAnyHeld } from '../orders/orders';
+import { hasBought, isAnyHeld, tellOfRemovedCar } from '../orders/orders';
 import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
 import { deleteListing, findListingRow } from './listings';
 import { findCategory } from './categoryRepository';
@@ -160,6 +160,7 @@ export const listingsService = {
         );
       }
       await deleteListing(tx, id, now());
+      await tellOfRemovedCar(inside, id);
       return { deletedCount: 1 };
     }),
 };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { listings } from './schema';
 
@@ -90,20 +91,29 @@ export async function restoreSeller(tx: Database, sellerId: string, deletedAt: D
 
 /** Who sells these cars, under the name that the listings show; also of deleted ones. */
 export async function findSellersOf(db: Database, ids: string[]) {
+  const sellers = sellersIn(db);
   return db
     .select({
       id: listings.id,
       sellerId: listings.sellerId,
       sellerName: listings.sellerName,
       phone: listings.phone,
+      /** When the car was removed, and when its seller's account was closed; null while they are there. */
+      removedAt: listings.deletedAt,
+      closedAt: sellers.deletedAt,
     })
     .from(listings)
+    .innerJoin(sellers, eq(sellers.id, listings.sellerId))
     .where(inArray(listings.id, ids));
 }
 
 /** To be joined, read only: all that a seller ever listed, deleted ones too. */
 export const carsOf = (db: Database, sellerId: string) =>
   db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId)).as('cars');
+
+/** To be joined, read only: who listed each car, deleted ones too. */
+export const listingOwnersIn = (db: Database) =>
+  db.select({ id: listings.id, sellerId: listings.sellerId }).from(listings).as('owners');
 
 /** Whether a person ever listed anything. */
 export const hasListings = async (tx: Database, sellerId: string): Promise<boolean> =>

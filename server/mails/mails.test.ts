@@ -88,18 +88,22 @@ describe('both sides are told', () => {
     ]);
   });
 
-  it('until when to pay, as long as it is to be paid', async () => {
+  it('until when to pay, in the time of each, as long as it is to be paid', async () => {
+    const body = { email: seller.email, timeZone: 'Europe/Berlin' };
+    await money.api('POST', '/jwt', { body, as: seller.idToken });
     const id = await book();
     await run();
     const [toBuyer, toSeller] = [buyer, seller].map(({ email }) =>
       outgoing.find(({ to }) => to === email),
     );
-    expect(toBuyer?.text).toMatch(/Pay by \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\./);
-    expect(toSeller?.text).toMatch(/held until \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\./);
+    expect(toBuyer?.text).toMatch(/24 hours to pay, until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\./);
+    expect(toSeller?.text).toMatch(
+      /24 hours, until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M Germany Time \(.*\d+:\d\d\s[AP]M UTC\)\./,
+    );
     outgoing.length = 0;
     await pay(id);
     await run();
-    expect(outgoing.map(({ text }) => text).join()).not.toMatch(/Pay by|Held until/);
+    expect(outgoing.map(({ text }) => text).join()).not.toMatch(/Pay by|On hold until/);
   });
 
   it('that money came too late, and is no sale', async () => {

@@ -16,9 +16,9 @@ const each = mailTemplates.flatMap((template) =>
 );
 
 it.each(each)('$template to the $side says the same in text and HTML, with one link', (mail) => {
-  const words = wordsOf(mail.template, mail.side, facts);
+  const words = wordsOf(mail.template, mail.side, facts, null);
   const { text, html, link, subject } = renderMail(words, 'Ada', origin);
-  for (const said of ['Hello Ada,', 'Volvo V60 D4', '$9,500.50', words.link.label]) {
+  for (const said of ['Hi Ada,', 'Volvo V60 D4', '$9,500.50', words.link.label]) {
     expect(text).toContain(said);
     expect(html).toContain(said);
   }
@@ -32,12 +32,13 @@ it.each(each)('$template to the $side says the same in text and HTML, with one l
 
 it('lets nothing that a stranger wrote become part of the mail', () => {
   const nasty = '<img src=x onerror="alert(1)">&\'';
-  const words = wordsOf('released', 'buyer', {
+  const told = {
     ...facts,
     carName: `Golf\r\nBcc: all@example.com ${nasty}`,
     otherName: nasty,
     reason: `${nasty}\nsecond line`,
-  });
+  };
+  const words = wordsOf('released', 'buyer', told, null);
   const { subject, html, text } = renderMail(words, nasty, origin);
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain('<img');
@@ -45,7 +46,17 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
   expect(text).toContain('\n> second line');
 });
 
-it('says until when in a time that everybody can read', () => {
-  const { details } = wordsOf('booked', 'buyer', facts);
-  expect(details).toContainEqual(['Pay by', 'Nov 24, 2026, 10:30 AM UTC']);
+it.each([
+  [null, 'Nov 24, 2026, 10:30 AM UTC'],
+  ['Europe/Berlin', 'Nov 24, 2026, 11:30 AM Germany Time (10:30 AM UTC)'],
+])('says until when in the time of whom it is for: %s', (zone, until) => {
+  const toSeller = wordsOf('booked', 'seller', facts, zone);
+  const [said = ''] = toSeller.paragraphs;
+  expect(said.replaceAll('\u202f', ' ')).toContain(
+    `The car is on hold for 24 hours, until ${until}.`,
+  );
+  const { details, paragraphs } = wordsOf('booked', 'buyer', facts, zone);
+  const [label, value = ''] = details[2] ?? [];
+  expect([label, value.replaceAll('\u202f', ' ')]).toEqual(['Pay by', until]);
+  expect(paragraphs.join().replaceAll('\u202f', ' ')).toContain(`24 hours to pay, until ${until}.`);
 });

@@ -64,7 +64,7 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
       await noteAttempt(db, mail, { state: 'dropped', endedAt: now() });
       return null;
     }
-    const words = wordsOf(mail.template, mail.side, mail.facts);
+    const words = wordsOf(mail.template, mail.side, mail.facts, recipient.timeZone);
     return by.send({
       ...renderMail(words, recipient.name, origin),
       to: recipient.email,

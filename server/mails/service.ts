@@ -49,7 +49,7 @@ function toWire(mail: MailRow & { to: string }): WireFailedMail {
   return {
     _id: id,
     to,
-    subject: wordsOf(template, side, facts).subject,
+    subject: wordsOf(template, side, facts, null).subject,
     template,
     createdAt: createdAt.toISOString(),
     failedAt: (endedAt ?? createdAt).toISOString(),

@@ -1,8 +1,9 @@
-import { LOCALE } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/mails';
+import { formatDayIn, formatTimeIn } from '../timeZones';
 import type { MailFacts } from './facts';
+import { moneyToBuyer, moneyToSeller } from './moneyWords';
 
 /** What a mail says, before it is text or HTML. */
 export interface Words {
@@ -17,17 +18,21 @@ export interface Words {
 
 type Side = 'buyer' | 'seller';
 
-const moment = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** What happened to a booking, in the words for one of its sides. */
-export function wordsOf(template: MailTemplate, side: Side, facts: MailFacts): Words {
-  const until = facts.reservedUntil && `${moment.format(new Date(facts.reservedUntil))} UTC`;
-  const told =
-    side === 'buyer' ? toBuyer[template](facts, until) : toSeller[template](facts, until);
+/**
+ * What happened to a booking, in the words for one of its sides; times are told in the recipient's
+ * time zone, as far as it is known.
+ */
+export function wordsOf(
+  template: MailTemplate,
+  side: Side,
+  facts: MailFacts,
+  timeZone: string | null,
+): Words {
+  const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
+  const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
+  const isToBuyer = side === 'buyer' || template === 'seller-closed' || template === 'car-removed';
+  const tell = isToBuyer ? toBuyer[template] : toSeller[template];
+  const told = tell(facts, until, goneOn);
   return {
     ...told,
     subject: told.subject.replace(/\s+/g, ' '),
@@ -38,6 +43,9 @@ export function wordsOf(template: MailTemplate, side: Side, facts: MailFacts): W
       ...(until
         ? ([[side === 'buyer' ? 'Pay by' : 'On hold until', until]] as Words['details'])
         : []),
+      ...(facts.leftCents === undefined
+        ? []
+        : ([['Remains paid', formatPrice(facts.leftCents)]] as Words['details'])),
     ],
     link: side === 'buyer' ? orderLink(template, facts) : DESK,
   };
@@ -52,14 +60,16 @@ const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
     : { label: 'View order', path: routes.order(bookingId) };
 
 type Told = Pick<Words, 'subject' | 'paragraphs'>;
-type Tell = Record<MailTemplate, (facts: MailFacts, until: string | undefined) => Told>;
+type Tell = (facts: MailFacts, until: string | undefined, goneOn: string) => Told;
+/** What only the buyer is told. */
+type BuyerTemplate = 'seller-closed' | 'car-removed';
 
-const toBuyer: Tell = {
+const toBuyer: Record<MailTemplate, Tell> = {
   booked: ({ carName, otherName }, until) => ({
     subject: `Booking confirmed: ${carName}`,
     paragraphs: [
       `We’re holding the car for you and have let ${otherName || 'the seller'} know.`,
-      `Pay by ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. You’ll find the seller’s phone number on your order page.`,
+      `You have 24 hours to pay, until ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. You’ll find the seller’s phone number on your order page.`,
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
@@ -86,13 +96,19 @@ const toBuyer: Tell = {
       why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
     ],
   }),
-  refunded: ({ carName, priceCents, why }) => ({
-    subject: `Refund for your ${carName}`,
+  ...moneyToBuyer,
+  'seller-closed': ({ carName, priceCents }, _until, goneOn) => ({
+    subject: `The seller’s account was closed: ${carName}`,
     paragraphs: [
-      why === undefined || why === 'car-gone'
-        ? `The car was no longer available when your payment arrived, so we refunded ${formatPrice(priceCents)} to your card.`
-        : `Your ${why === 'undone' ? 'order was cancelled' : 'booking has ended'} and we refunded ${formatPrice(priceCents)} to your card.`,
-      'Your bank can take a few days to show the refund.',
+      `The account of the seller of your car was closed on ${goneOn}. If you don’t have the car yet, don’t travel to them.`,
+      `You paid ${formatPrice(priceCents)}. Your order and its receipt stay available. Your bank can tell you what you can do about the payment.`,
+    ],
+  }),
+  'car-removed': ({ carName }, _until, goneOn) => ({
+    subject: `Your car’s page was removed: ${carName}`,
+    paragraphs: [
+      `The page of the car you bought was removed on ${goneOn}. Your order and its receipt stay as they are.`,
+      'If you don’t have the car yet, call the seller before you travel to them.',
     ],
   }),
 };
@@ -104,11 +120,11 @@ const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> 
   'buyer-gone': 'Your account was closed. You haven’t been charged.',
 };
 
-const toSeller: Tell = {
+const toSeller: Record<Exclude<MailTemplate, BuyerTemplate>, Tell> = {
   booked: ({ carName, otherName }, until) => ({
     subject: `New booking: ${otherName || 'a buyer'} booked your ${carName}`,
     paragraphs: [
-      `The car is on hold until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
+      `The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
       'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page.',
     ],
   }),
@@ -137,21 +153,5 @@ const toSeller: Tell = {
           : `${otherName || 'The buyer'} didn’t pay in time. The car is back on sale.`,
     ],
   }),
-  refunded: ({ carName, otherName, priceCents, why }) =>
-    why === 'undone'
-      ? {
-          subject: `Sale refunded: ${carName}`,
-          paragraphs: [
-            `${otherName || 'The buyer'} was refunded ${formatPrice(priceCents)}.`,
-            'The car isn’t on sale because the buyer may still have it. List it again when you get it back.',
-          ],
-        }
-      : {
-          subject: `Payment refunded: ${carName}`,
-          paragraphs: [
-            why === 'no-sale'
-              ? `${otherName || 'The buyer'} was refunded ${formatPrice(priceCents)} before the sale completed, and their booking has ended. You don’t need to do anything.`
-              : `${otherName || 'A buyer'} paid after their booking ended, so we refunded ${formatPrice(priceCents)}. You don’t need to do anything.`,
-          ],
-        },
+  ...moneyToSeller,
 };

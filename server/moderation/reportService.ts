@@ -73,6 +73,7 @@ export function createReportsService({ orders }: ReportsDeps) {
         if (isListed) {
           await orders.withdrawCar(inside, productId);
           await deleteListing(tx, productId, now());
+          await orders.tellOfRemovedCar(inside, productId);
         }
         await closeReports(tx, productId, now());
         return {

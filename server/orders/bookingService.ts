@@ -12,7 +12,7 @@ import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { findSellersOf, type ListingRow, lockListing } from '../listings/listings';
+import { type ListingRow, lockListing } from '../listings/listings';
 import type { Jobs } from '../jobs/jobs';
 import type { ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
@@ -34,6 +34,8 @@ import { toWire, toWireOrder } from './bookingWire';
 import { alreadyPaid, endHoldEarly } from './endingHolds';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
+import { findOrderFacts } from './orderFacts';
+import { findEvents } from './paymentEvents';
 
 interface BookingsDeps {
   payments: PaymentProvider;
@@ -75,15 +77,16 @@ export function createBookingsService(deps: BookingsDeps) {
       const buyerId = await whoseOrders(tx, principal, email);
       if (buyerId === undefined) return { rows: [], total: 0 };
       const { rows, total } = await listBookings(tx, buyerId, query, now());
-      return { rows: rows.map(toWire), total };
+      const facts = await findOrderFacts(tx, rows);
+      return { rows: rows.map((row) => toWire(row, facts)), total };
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */
     async find({ principal, tx, now }: SignedIn, id: string): Promise<WireBooking> {
       const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
-      const [seller] = await findSellersOf(tx, [booking.productId]);
-      return toWireOrder(booking, seller, now());
+      const facts = await findOrderFacts(tx, [booking]);
+      return toWireOrder(booking, facts, await findEvents(tx, id), now());
     },
 
     /**

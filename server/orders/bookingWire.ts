@@ -1,18 +1,15 @@
 import { toDollars } from '#contract/money';
 import type { WireBooking } from '#contract/types';
 import type { BookingRow } from './bookingRepository';
-import { historyOf, isMoneyBack, standing } from './saleWire';
-
-/** Who sells the car: told to whoever booked it. */
-interface Seller {
-  sellerName: string;
-  phone: string;
-}
+import type { OrderFacts } from './orderFacts';
+import type { PaymentEventRow } from './paymentEvents';
+import { historyOf, isMoneyBack, isoOf, standing } from './saleWire';
 
 /** A booking as it travels (spec §3); `picture` and what follows it are extensions. */
-export function toWire(booking: BookingRow): WireBooking {
+export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
   const isPaid = booking.status === 'paid';
   const isRefunded = isMoneyBack(booking.endReason);
+  const seller = facts.sellerOf(booking);
   const end = booking.endedAt ?? booking.reservedUntil;
   return {
     _id: booking.id,
@@ -37,23 +34,28 @@ export function toWire(booking: BookingRow): WireBooking {
     location: booking.location,
     endReason: booking.endReason,
     releaseReason: booking.releaseReason,
+    ...facts.returnsOf(booking),
+    ...(seller?.closedAt ? { sellerClosedAt: isoOf(seller.closedAt) } : {}),
+    ...(seller?.removedAt ? { carRemovedAt: isoOf(seller.removedAt) } : {}),
   };
 }
 
 /** The same with its history and its seller, whose phone is told while the booking lasts. */
 export function toWireOrder(
   booking: BookingRow,
-  seller: Seller | undefined,
+  facts: OrderFacts,
+  events: PaymentEventRow[],
   now: Date,
 ): WireBooking {
+  const seller = facts.sellerOf(booking);
   const { state, endReason, endedAt } = standing(booking, now);
   return {
-    ...toWire(booking),
+    ...toWire(booking, facts),
     endReason,
-    endedAt: endedAt?.toISOString() ?? null,
-    paidAt: booking.paidAt?.toISOString() ?? null,
+    endedAt: isoOf(endedAt),
+    paidAt: isoOf(booking.paidAt),
     sellerName: seller?.sellerName ?? '',
     sellerPhone: state === 'ended' ? '' : (seller?.phone ?? ''),
-    history: historyOf(booking, now),
+    history: historyOf(booking, events, seller, now),
   };
 }

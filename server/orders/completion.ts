@@ -7,6 +7,7 @@ import { lockListing } from '../listings/listings';
 import { type BookingRow, findActiveBooking, findBooking, lockBooking } from './bookingRepository';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
+import { noteEvents } from './paymentEvents';
 import {
   noReturns,
   type PaymentProvider,
@@ -143,7 +144,10 @@ async function record(
   if (sumUp(intent.amountCents, returns).isAllBack) {
     // It was over before we heard of it, so there was never a sale.
     const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
-    if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'undone', now);
+    if (booking.status === 'unpaid') {
+      await endOrder(tx, booking.id, 'undone', now);
+      await noteEvents(tx, booking.id, intent.amountCents, returns, now);
+    }
     await noteRefunded(tx, booking.id, now);
     return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
   }
@@ -151,6 +155,7 @@ async function record(
   const isTheirs = buyer !== undefined && booking.status === 'unpaid';
   if (isSellable && isTheirs && (await mayBePaid(inside, notices, booking))) {
     await markPaid(tx, booking, intent.id, now);
+    await noteEvents(tx, booking.id, intent.amountCents, returns, now);
     return insertPayment(tx, { ...payment, status: 'succeeded' });
   }
   // A second payment of a paid order goes back, and the order stays.

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzl
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
+import { carsOf } from '../listings/listings';
 import { isUnpaidHold, liveHold } from './holds';
-import { createNotices } from './notices';
+import { createNotices, type Notices } from './notices';
 import { bookings, payments } from './schema';
 
 /** What other modules ask of orders, inside their own transaction. */
@@ -12,6 +13,10 @@ export interface Orders {
   withdrawCar: (context: Context, listingId: string) => Promise<void>;
   /** A person is deleted: their unpaid bookings end, and so do the payments of them. */
   withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
+  /** A seller's account is closed: whoever bought one of their cars is told. */
+  tellOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
+  /** A car is removed: whoever bought it is told. */
+  tellOfRemovedCar: (context: Context, listingId: string) => Promise<void>;
   /**
    * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or
    * a refund is not confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
@@ -62,6 +67,20 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
       await jobs.send(context, 'settle-holds');
     },
 
+    tellOfClosedSeller: async (context, sellerId) => {
+      const { tx, now } = context;
+      const cars = carsOf(tx, sellerId);
+      const rows = await tx
+        .select({ booking: bookings })
+        .from(bookings)
+        .innerJoin(cars, eq(cars.id, bookings.productId))
+        .where(isOrder);
+      const sold = rows.map(({ booking }) => booking);
+      await notices.tellGone(context, 'seller-closed', sold, now());
+    },
+
+    tellOfRemovedCar: (context, listingId) => tellOfCar(context, notices, listingId),
+
     hasMoneyInFlight: async ({ tx, now }, buyerId) => {
       const holds = await tx
         .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
@@ -80,6 +99,19 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
     },
   };
 }
+
+const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+async function tellOfCar(context: Context, notices: Notices, listingId: string): Promise<void> {
+  const { tx, now } = context;
+  const isOfCar = eq(bookings.productId, listingId);
+  const sold = await tx.select().from(bookings).where(and(isOfCar, isOrder));
+  await notices.tellGone(context, 'car-removed', sold, now());
+}
+
+/** As of `Orders`, for a caller without jobs: the mail goes out with the next minute's run. */
+export const tellOfRemovedCar = (context: Context, listingId: string): Promise<void> =>
+  tellOfCar(context, createNotices(null), listingId);
 
 /** To be joined, read only: the listings whose cars are held, by whom and until when. */
 export const holdsIn = (db: Database, now: Date) =>

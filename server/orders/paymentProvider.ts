@@ -1,4 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
+import type { DisputeState } from '#contract/sales';
 import { AppError } from '../errors';
 
 /** What the product needs of a card payment provider; amounts are integer cents. */
@@ -60,16 +61,24 @@ export interface ProviderRefund {
   status: 'succeeded' | 'pending' | 'failed';
 }
 
+/** What the buyer's bank took back, or may take; an inquiry by the bank is none. */
+export interface ProviderDispute {
+  id: string;
+  amountCents: number;
+  state: DisputeState;
+}
+
 export interface Returns {
   /** Newest first. */
   refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
   /** An open dispute is not lost yet, although the provider holds the money until it is decided. */
-  dispute: 'open' | 'won' | 'lost' | null;
+  dispute: DisputeState | null;
   /** What lost disputes took. */
   lostCents: number;
 }
 
-export const noReturns: Returns = { refunds: [], dispute: null, lostCents: 0 };
+export const noReturns: Returns = { refunds: [], disputes: [], dispute: null, lostCents: 0 };
 
 /** A report only says where to look: the state is then fetched, so the order of reports does not matter. */
 export interface ProviderEvent {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RootDatabase } from '../database/client';
 import { createCompletion } from './completion';
 import { createNotices } from './notices';
+import { findOrdersInDoubt } from './ordersInDoubt';
 import type { PaymentProvider } from './paymentProvider';
 import { createReconciler, type Finding } from './reconciler';
 import { createRefunds } from './refunds';
@@ -26,7 +27,10 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
   const completion = createCompletion({ ...deps, notices, refunds });
   const { db: tx, now } = deps;
   const context = { principal: null, requestId: 'reconcile', now, tx };
-  const findings = await createReconciler({ ...deps, completion }).reconcile(context);
+  const findings = [
+    ...(await createReconciler({ ...deps, completion }).reconcile(context)),
+    ...(await findOrdersInDoubt(tx, now())),
+  ];
   const left = findings.filter(({ isMended }) => !isMended);
   const mended = findings.filter(({ isMended }) => isMended);
   const parts = [

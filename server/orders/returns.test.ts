@@ -399,7 +399,7 @@ it('what is back counts no refund that failed or is under way, and never more th
     refund('b', 'pending', 40),
     refund('c', 'succeeded', 50),
   ];
-  const returns = { refunds, dispute: null, lostCents: 10 };
+  const returns = { refunds, disputes: [], dispute: null, lostCents: 10 };
   const sum = { backCents: 60, isAllBack: false, refundId: 'b' };
   expect(sumUp(100, returns)).toEqual({ ...sum, isUnderWay: true });
   expect(sumUp(101, returns)).toEqual({ ...sum, isUnderWay: false });

@@ -1,5 +1,6 @@
 import type { Database } from '../database/client';
 import type { BookingRow } from './bookingRepository';
+import { noteEvents } from './paymentEvents';
 import type { Returns } from './paymentProvider';
 import {
   changePayment,
@@ -57,6 +58,9 @@ export async function bringUpToDate(
   now: Date,
 ): Promise<PaymentRow> {
   const sum = sumUp(payment.amountCents, returns);
+  if (isOfOrder(payment, booking)) {
+    await noteEvents(tx, booking.id, payment.amountCents, returns, now);
+  }
   const facts = { refundedCents: sum.backCents, dispute: returns.dispute };
   if (sum.isAllBack) {
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
@@ -92,6 +96,10 @@ export async function bringUpToDate(
     refundError: null,
   });
 }
+
+/** A second payment of an order, or one that came when the car was gone, is no money of the order. */
+const isOfOrder = (payment: PaymentRow, booking: BookingRow): boolean =>
+  payment.refundCause !== 'car-gone' && payment.transactionId === booking.paymentIntentId;
 
 const NOT_RESTORED = 'The dispute was won, but the car already has another order.';
 

@@ -1,8 +1,9 @@
 import { toDollars } from '#contract/money';
-import type { EndReason, SaleState, WireOrderEvent, WireSale } from '#contract/sales';
+import type { EndReason, SaleState, WireOrderEvent, WireReturns, WireSale } from '#contract/sales';
 import type { BookingRow } from './bookingRepository';
+import { isLast, type PaymentEventRow } from './paymentEvents';
 
-const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
+export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /** How a booking stands now: a hold ends by time alone, before anybody has noted its end. */
 export function standing(
@@ -20,7 +21,12 @@ export const isMoneyBack = (endReason: EndReason | null) =>
   endReason === 'refunded' || endReason === 'undone';
 
 /** A booking as the seller of its car sees it; how to reach the buyer only while it lasts. */
-export function toWireSale(booking: BookingRow, isSeller: boolean, now: Date): WireSale {
+export function toWireSale(
+  booking: BookingRow,
+  returns: WireReturns,
+  isSeller: boolean,
+  now: Date,
+): WireSale {
   const { state, endReason, endedAt } = standing(booking, now);
   const isOver = state === 'ended';
   return {
@@ -40,12 +46,20 @@ export function toWireSale(booking: BookingRow, isSeller: boolean, now: Date): W
     paidAt: isoOf(booking.paidAt),
     endedAt: isoOf(endedAt),
     ...(isMoneyBack(endReason) ? { refundState: booking.refundedAt ? 'done' : 'pending' } : {}),
+    ...returns,
     canRelease: state === 'held' && isSeller,
   };
 }
 
-/** What happened to a booking, oldest first. */
-export function historyOf(booking: BookingRow, now: Date): WireOrderEvent[] {
+type Gone = { removedAt: Date | null; closedAt: Date | null } | undefined;
+
+/** What happened to a booking, its money, its seller and its car, oldest first. */
+export function historyOf(
+  booking: BookingRow,
+  events: PaymentEventRow[],
+  gone: Gone,
+  now: Date,
+): WireOrderEvent[] {
   const { endReason, endedAt } = standing(booking, now);
   const event = (kind: WireOrderEvent['kind'], at: Date): WireOrderEvent => ({
     kind,
@@ -53,13 +67,32 @@ export function historyOf(booking: BookingRow, now: Date): WireOrderEvent[] {
   });
   const history = [event('booked', booking.createdAt)];
   if (booking.paidAt) history.push(event('paid', booking.paidAt));
-  if (!endReason || !endedAt) return history;
-  if (!isMoneyBack(endReason)) {
-    const reason = booking.releaseReason;
-    return [...history, { ...event(endReason, endedAt), ...(reason ? { reason } : {}) }];
+  history.push(...events.filter((each) => !isLastRefund(each)).map(toWireEvent));
+  if (endReason && endedAt) {
+    if (!isMoneyBack(endReason)) {
+      const reason = booking.releaseReason;
+      history.push({ ...event(endReason, endedAt), ...(reason ? { reason } : {}) });
+    } else {
+      if (endReason === 'undone') history.push(event('undone', endedAt));
+      const { refundedAt } = booking;
+      if (!events.some(isLast)) {
+        history.push(refundedAt ? event('refunded', refundedAt) : event('refund-pending', endedAt));
+      }
+    }
   }
-  if (endReason === 'undone') history.push(event('undone', endedAt));
-  const { refundedAt } = booking;
-  history.push(refundedAt ? event('refunded', refundedAt) : event('refund-pending', endedAt));
-  return history;
+  history.push(...events.filter(isLastRefund).map(toWireEvent));
+  // Who never paid has nothing to collect.
+  if (!booking.paidAt) return history;
+  if (gone?.closedAt) history.push(event('seller-closed', gone.closedAt));
+  else if (gone?.removedAt) history.push(event('car-removed', gone.removedAt));
+  return history.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+const isLastRefund = (event: PaymentEventRow) => event.kind === 'refund' && isLast(event);
+
+const toWireEvent = (event: PaymentEventRow): WireOrderEvent => ({
+  kind: isLastRefund(event) ? 'refunded' : event.kind,
+  at: event.createdAt.toISOString(),
+  amount: toDollars(event.amountCents),
+  left: toDollars(event.leftCents),
+});

@@ -8,6 +8,7 @@ import type { ListPage } from '../database/lists';
 import { conflict, notFound } from '../errors';
 import { requireSelfOrAdmin } from '../policy';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from './endingHolds';
+import { findOrderFacts } from './orderFacts';
 import { findBookingOfSeller, listSales, type SalesQuery } from './salesRepository';
 import { standing, toWireSale } from './saleWire';
 
@@ -28,7 +29,11 @@ export function createSalesService(deps: EndingDeps) {
       if (sellerId === undefined) return { rows: [], total: 0 };
       const moment = now();
       const { rows, total } = await listSales(tx, sellerId, query, moment);
-      return { rows: rows.map((booking) => toWireSale(booking, isSeller, moment)), total };
+      const { returnsOf } = await findOrderFacts(tx, rows);
+      return {
+        rows: rows.map((row) => toWireSale(row, returnsOf(row), isSeller, moment)),
+        total,
+      };
     },
 
     /**

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { endReasons } from '#contract/sales';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { endReasons, paymentEventKinds } from '#contract/sales';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 import { listings } from '../listings/schema';
@@ -132,6 +141,38 @@ export const payments = pgTable(
       sql`${t.refundCause} is null or ${t.refundCause} in ('car-gone', 'by-hand', 'dispute')`,
     ),
     check('payments_dispute', sql`${t.dispute} is null or ${t.dispute} in ('open', 'won', 'lost')`),
+  ],
+);
+
+/**
+ * What happened to the money of an order after it was paid, once each: the id is the provider's, of
+ * a refund or a dispute, with what became of it. The amounts of `payments` are the sum of it.
+ */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    /** Their order, also of several that were heard of at once. */
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    kind: text('kind', { enum: paymentEventKinds }).notNull(),
+    /** Of this refund or dispute. */
+    amountCents: cents('amount_cents').notNull(),
+    /** What remained paid after it. */
+    leftCents: cents('left_cents').notNull(),
+    /** When we heard of it. */
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_events_booking').on(t.bookingId, t.position),
+    check('payment_events_amount', sql`${t.amountCents} > 0`),
+    check('payment_events_left', sql`${t.leftCents} >= 0`),
+    check(
+      'payment_events_kind',
+      sql`${t.kind} in ('refund', 'refund-failed', 'dispute-opened', 'dispute-won', 'dispute-lost')`,
+    ),
   ],
 );
 

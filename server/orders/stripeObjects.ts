@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
+import type { DisputeState } from '#contract/sales';
 import type {
   IntentStatus,
+  ProviderDispute,
   ProviderEvent,
   ProviderIntent,
   ProviderRefund,
@@ -51,18 +53,30 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): Returns {
-  const lost = disputes.filter(({ status }) => status === 'lost');
-  const isOpen = disputes.some(({ status }) => openDispute.test(status));
+export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): Returns {
+  const disputes = found.flatMap(({ id, amount, status }): ProviderDispute[] => {
+    const state = disputeStateOf[status];
+    return state ? [{ id, amountCents: amount, state }] : [];
+  });
+  const lost = disputes.filter(({ state }) => state === 'lost');
   return {
     refunds: refunds.map(toRefund),
-    dispute: lost.length > 0 ? 'lost' : isOpen ? 'open' : disputes.length > 0 ? 'won' : null,
-    lostCents: lost.reduce((sum, { amount }) => sum + amount, 0),
+    disputes,
+    dispute:
+      (['lost', 'open', 'won'] as const).find((one) =>
+        disputes.some(({ state }) => state === one),
+      ) ?? null,
+    lostCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }
 
-/** A warning is only an inquiry by the bank: no money was taken. */
-const openDispute = /^(needs_response|under_review)$/;
+/** A warning is only an inquiry by the bank, and what was prevented is none: no money was taken. */
+const disputeStateOf: Record<string, DisputeState> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+};
 
 const heard = [
   'payment_intent.succeeded',

@@ -241,9 +241,21 @@ describe('a refund', () => {
   });
 });
 
-it.each<[string, object[], string | null, number]>([
+it.each<[string, { status: string; amount: number }[], string | null, number]>([
   ['without any dispute', [], null, 0],
-  ['after an inquiry by the bank', [{ status: 'warning_needs_response', amount: 9 }], 'won', 0],
+  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], null, 0],
+  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], null, 0],
+  ['after an inquiry', [{ status: 'warning_closed', amount: 9 }], null, 0],
+  ['after a dispute was prevented', [{ status: 'prevented', amount: 9 }], null, 0],
+  [
+    'after an inquiry became a dispute that was won',
+    [
+      { status: 'won', amount: 9 },
+      { status: 'warning_closed', amount: 9 },
+    ],
+    'won',
+    0,
+  ],
   ['while we have to answer', [{ status: 'needs_response', amount: 9 }], 'open', 0],
   ['while the bank decides', [{ status: 'under_review', amount: 9 }], 'open', 0],
   ['after it was won', [{ status: 'won', amount: 9 }], 'won', 0],
@@ -258,10 +270,19 @@ it.each<[string, object[], string | null, number]>([
     950_050,
   ],
 ])('what came back is told %s', async (_name, disputes, dispute, lostCents) => {
-  answers['GET /v1/disputes'] = list(disputes);
+  answers['GET /v1/disputes'] = list(disputes.map((each, at) => ({ id: `du_${at}`, ...each })));
   answers['GET /v1/refunds'] = list([refund()]);
+  const states: Record<string, string> = {
+    needs_response: 'open',
+    under_review: 'open',
+    won: 'won',
+    lost: 'lost',
+  };
   expect(await provider.readReturns('pi_1')).toEqual({
     refunds: [{ id: 're_1', intentId: 'pi_1', amountCents: 500, status: 'succeeded' }],
+    disputes: disputes.flatMap(({ status, amount }, at) =>
+      states[status] ? [{ id: `du_${at}`, amountCents: amount, state: states[status] }] : [],
+    ),
     dispute,
     lostCents,
   });

@@ -3,6 +3,8 @@ import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
 import { fieldsOf } from '@/lib/json';
+import { readTimeZone } from '@/lib/timeZone';
+import { canIn } from './capabilities';
 import {
   credentialsOf,
   type Credentials,
@@ -60,7 +62,11 @@ export async function obtainAccessToken(
     {
       url: apiPaths.jwt,
       method: 'POST',
-      body: { email: askedEmail ?? claims.email },
+      body: {
+        email: askedEmail ?? claims.email,
+        // So that mails tell this person's times.
+        ...(canIn(api.getState(), 'timeZones') ? { timeZone: readTimeZone() } : {}),
+      },
       headers: bearer(idToken),
     },
     api,

@@ -7,6 +7,7 @@ import { fieldsOf } from '@/lib/json';
 import { cents, isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
+import { toReturns } from './returns';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Booking = ReturnType<typeof toBooking>;
@@ -35,6 +36,10 @@ export function toBooking(value: unknown) {
     endReason: textOrNull(wire.endReason),
     /** What the seller said who released the car. */
     releaseReason: textOrNull(wire.releaseReason),
+    ...toReturns(wire),
+    /** ISO times since when the seller's account is closed and the car removed; null while they are there. */
+    sellerClosedAt: isoTime(wire.sellerClosedAt),
+    carRemovedAt: isoTime(wire.carRemovedAt),
   };
 }
 

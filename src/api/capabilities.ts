@@ -1,5 +1,6 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
 import { config } from '@/lib/config';
+import { fieldsOf } from '@/lib/json';
 import { CAPABILITIES_HEADER, capabilities, type Capability } from '#contract/capabilities';
 
 /** The words that we know. */
@@ -35,3 +36,9 @@ export const answered =
     const told = knownOf(header.split(',').map((word) => word.trim()));
     if (told.join() !== getState().capabilities.join()) dispatch(capabilitiesTold(told));
   };
+
+/** The same for a call, which knows the store's state by no type. */
+export function canIn(state: unknown, capability: Capability): boolean {
+  const told = fieldsOf(state).capabilities;
+  return Array.isArray(told) && told.includes(capability);
+}

@@ -286,3 +286,33 @@ describe('a provider that cannot be reached', () => {
     expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });
+
+describe('the time zone', () => {
+  /** The body of the next POST /jwt. */
+  async function askedWith(capabilities: string) {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(api('/jwt'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ accessToken: 'token' });
+      }),
+      http.get(api('/categories'), () =>
+        HttpResponse.json([], { headers: { 'X-Capabilities': capabilities } }),
+      ),
+    );
+    const { store } = makeWorld(buyer);
+    await store.dispatch(listCategories.initiate());
+    await store.dispatch(createAccessToken.initiate({ email: buyer.email }));
+    return bodies;
+  }
+
+  it('goes with the log-in where the server remembers it', async () => {
+    expect(await askedWith('timeZones')).toEqual([
+      { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ]);
+  });
+
+  it('goes to no other server', async () => {
+    expect(await askedWith('search')).toEqual([{ email: buyer.email }]);
+  });
+});

@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { orderEvents, type WireOrderEvent } from '#contract/sales';
 import type { WireBooking } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, list, oneOf, text, textOrNull, type Loose } from './answers';
+import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { toBooking } from './bookingsApi';
 import { idTag } from './tags';
@@ -14,7 +14,16 @@ function toStep(value: unknown) {
   const wire: Loose<WireOrderEvent> = fieldsOf(value);
   const kind = oneOf(orderEvents, wire.kind);
   const at = isoTime(wire.at);
-  return kind && at ? { kind, at, reason: textOrNull(wire.reason) } : null;
+  return kind && at
+    ? {
+        kind,
+        at,
+        reason: textOrNull(wire.reason),
+        /** Of a refund or a dispute, and what remained paid after it. */
+        amountCents: cents(wire.amount),
+        leftCents: cents(wire.left),
+      }
+    : null;
 }
 
 export type Order = ReturnType<typeof toOrder>;

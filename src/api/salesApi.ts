@@ -6,6 +6,7 @@ import { fieldsOf } from '@/lib/json';
 import { cents, isoTime, oneOf, text, textOrNull, toAcknowledged, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
+import { toReturns } from './returns';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Sale = ReturnType<typeof toSale>;
@@ -31,6 +32,7 @@ function toSale(value: unknown) {
     reservedUntil: isoTime(wire.reservedUntil),
     /** The money went back, or is on its way; null when none does. */
     refund: oneOf(['pending', 'done'], wire.refundState),
+    ...toReturns(wire),
     canRelease: wire.canRelease === true,
   };
 }

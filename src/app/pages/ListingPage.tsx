@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
 import { useGetListingQuery } from '@/api/listingsApi';
 import { messageFor } from '@/api/messageFor';
@@ -8,6 +8,7 @@ import { useIsFromServer } from '@/components/useIsAlive';
 import { ListingDetails } from '@/features/catalog/listing/ListingDetails';
 import { ListingGone } from '@/features/catalog/listing/ListingGone';
 import { SellerListings, SimilarListings } from '@/features/catalog/listing/RelatedListings';
+import { fieldsOf } from '@/lib/json';
 import { useListingCardActions } from '../useListingCardActions';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
@@ -25,6 +26,8 @@ function CarPage({ id }: { id: string }) {
   const refetchOnMountOrArgChange = useIsFromServer() ? undefined : true;
   const query = useGetListingQuery(id, { refetchOnMountOrArgChange });
   const actions = useListingCardActions();
+  const location = useLocation();
+  const { orderId } = fieldsOf(location.state);
 
   return (
     <>
@@ -35,7 +38,11 @@ function CarPage({ id }: { id: string }) {
         isPage
         failedTitle="We couldn’t load this car"
         messageFor={messageFor}
-        renderError={(error) => (isGone(error) ? <ListingGone /> : null)}
+        renderError={(error) =>
+          isGone(error) ? (
+            <ListingGone orderId={typeof orderId === 'string' ? orderId : null} />
+          ) : null
+        }
       >
         {(listing) => (
           <>

@@ -37,6 +37,24 @@ test('an unpaid order has a Pay link, a paid one says that it is paid', async ()
   expect(fiat.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
+test('a paid order says what was refunded of it, what is left, and who is gone', async () => {
+  world.bookings = [
+    makeBooking({ productName: 'Volvo XC60', status: 'paid', price: 17_900, refundedAmount: 500 }),
+    makeBooking({ productName: 'Fiat Panda', status: 'paid', dispute: 'open' }),
+    makeBooking({
+      productName: 'VW Golf',
+      status: 'paid',
+      sellerClosedAt: '2026-11-27T12:00:00.000Z',
+    }),
+  ];
+  open();
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByText('paid')).toBeVisible();
+  expect(volvo.getByText('$500 of $17,900 refunded. $17,400 remains paid.')).toBeVisible();
+  expect((await row(/Fiat Panda/)).getByText(/^You disputed this payment/)).toBeVisible();
+  expect((await row(/VW Golf/)).getByText('The seller’s account was closed.')).toBeVisible();
+});
+
 test('every order leads to its own page, also once it is paid or over', async () => {
   world.bookings = [
     makeBooking({ _id: 'b 1', productName: 'Volvo XC60' }),

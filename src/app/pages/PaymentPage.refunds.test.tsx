@@ -13,3 +13,12 @@ it('tells a refund that is on its way from one that is done', async () => {
   expect(screen.queryByText(/went back/)).not.toBeInTheDocument();
   expect(world.calls).not.toContain('POST /create-payment-intent');
 });
+
+it('says of a paid order what was refunded and what remains paid', async () => {
+  const part = { status: 'paid', price: 17_900, refundedAmount: 500, dispute: 'won' } as const;
+  world.bookings = [makeBooking({ _id: 'order-1', ...part })];
+  renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
+  expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  expect(screen.getByText('$500 of $17,900 refunded. $17,400 remains paid.')).toBeVisible();
+  expect(screen.getByText('Your bank rejected your dispute.')).toBeVisible();
+});

@@ -91,6 +91,40 @@ describe('a seller’s bookings', () => {
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
+  test('say what was refunded of a sale, what is left, and what the buyer disputes', async () => {
+    const paid = { state: 'paid', reservedUntil: null, canRelease: false, price: 17_900 } as const;
+    sales.push(
+      makeSale({ ...paid, productName: 'Part', refundedAmount: 500, dispute: null }),
+      makeSale({ ...paid, productName: 'Open', refundedAmount: 0, dispute: 'open' }),
+      makeSale({ ...paid, productName: 'Kept', refundedAmount: 0, dispute: 'won' }),
+      makeSale({
+        ...paid,
+        productName: 'Lost',
+        state: 'ended',
+        endReason: 'undone',
+        refundState: 'done',
+        refundedAmount: 17_900,
+        dispute: 'lost',
+      }),
+    );
+    open();
+
+    const part = await row(/Part/);
+    expect(part.getByText('paid')).toBeVisible();
+    expect(
+      part.getByText(
+        '$500 of $17,900 refunded. $17,400 remains paid. Call Bea Buyer to hand over the car.',
+      ),
+    ).toBeVisible();
+    expect(
+      (await row(/Open/)).getByText(/^The buyer disputed this payment .* keep it until then\.$/),
+    ).toBeVisible();
+    expect((await row(/Kept/)).getByText(/^The bank rejected the buyer’s dispute\./)).toBeVisible();
+    expect(
+      (await row(/Lost/)).getByText(/^The bank accepted the buyer’s dispute and returned/),
+    ).toBeVisible();
+  });
+
   test('can be narrowed to those on hold, paid or ended, by an address of their own', async () => {
     sales.push(
       makeSale({ productName: 'Held' }),

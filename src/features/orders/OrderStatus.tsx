@@ -6,7 +6,14 @@ import type { Booking } from '@/api/bookingsApi';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
-import { badgeOfEnd, orderName, orderState, standingOfRefund, type Standing } from './orderState';
+import {
+  badgeOfEnd,
+  noticesOf,
+  orderName,
+  orderState,
+  standingOfRefund,
+  type Standing,
+} from './orderState';
 
 interface OrderStatusProps {
   order: Booking;
@@ -19,9 +26,9 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
   const state = orderState(order, now);
   switch (state.kind) {
     case 'paid':
-      return <StatusBadge tone="green">paid</StatusBadge>;
+      return <Explained badge="paid" tone="green" words={noticesOf(order).join(' ')} />;
     case 'refunded':
-      return <Explained {...standingOfRefund(state.isPending)} />;
+      return <Explained {...standingOfRefund(state.isPending, order)} />;
     case 'ended':
       return <Explained badge={badgeOfEnd(order)} words={state.why} />;
     case 'unpaid':
@@ -46,13 +53,19 @@ export function OrderStatus({ order, now }: OrderStatusProps) {
   }
 }
 
-function Explained({ badge, words }: Standing) {
+interface ExplainedProps extends Standing {
+  tone?: 'green' | 'neutral';
+}
+
+function Explained({ badge, words, tone = 'neutral' }: ExplainedProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <StatusBadge tone="neutral">{badge}</StatusBadge>
-      <Typography component="span" variant="caption" color="textSecondary">
-        {words}
-      </Typography>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      {words && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          {words}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
+import { returnsWords } from '@/components/returnsWords';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
 export type OrderState =
@@ -47,13 +48,34 @@ export interface Standing {
 }
 
 /** An order whose money went back: told as done only once the payment provider says so. */
-export const standingOfRefund = (isPending: boolean): Standing =>
-  isPending
-    ? {
-        badge: 'refund pending',
-        words: 'We’ve started your refund. It can take a few days to reach your card.',
-      }
-    : { badge: 'refunded', words: 'We refunded your card.' };
+export function standingOfRefund(
+  isPending: boolean,
+  { dispute }: Pick<Booking, 'dispute'>,
+): Standing {
+  if (isPending) {
+    return {
+      badge: 'refund pending',
+      words: 'We’ve started your refund. It can take a few days to reach your card.',
+    };
+  }
+  return {
+    badge: 'refunded',
+    words:
+      dispute === 'lost'
+        ? 'Your bank accepted your dispute and returned your money.'
+        : 'We refunded your card.',
+  };
+}
+
+/** What a buyer has to know of a paid order beside that it is paid. */
+export function noticesOf(order: Booking): string[] {
+  const { sellerClosedAt, carRemovedAt } = order;
+  return [
+    ...returnsWords(order, 'buyer'),
+    ...(sellerClosedAt !== null ? ['The seller’s account was closed.'] : []),
+    ...(sellerClosedAt === null && carRemovedAt !== null ? ['The car’s page was removed.'] : []),
+  ];
+}
 
 export const badgeOfEnd = ({ endReason }: Pick<Booking, 'endReason'>): string =>
   endReason === 'released' ? 'cancelled by seller' : 'ended';

@@ -4,6 +4,7 @@ import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureWords } from '@/components/pictureWords';
+import { returnsWords } from '@/components/returnsWords';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
@@ -59,6 +60,12 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
             Booked by {buyerName}
           </Typography>
         )}
+        {isPaid &&
+          returnsWords(booking, 'buyer').map((words) => (
+            <Typography key={words} variant="body2">
+              {words}
+            </Typography>
+          ))}
         {!isPaid && reservedUntil !== null && (
           <Typography variant="body2" color="textSecondary">
             On hold for you until {formatDayAndTime(reservedUntil)}

@@ -1,5 +1,6 @@
 import type { Sale } from '@/api/salesApi';
 import { formatDayAndTime } from '#contract/formats';
+import { returnsWords } from '@/components/returnsWords';
 import { timeLeft } from '@/components/timeLeft';
 
 /** Where a booking of a seller's car stands, in words for the seller. */
@@ -14,7 +15,16 @@ interface SaleWords {
 
 type Told = Pick<
   Sale,
-  'state' | 'endReason' | 'releaseReason' | 'refund' | 'reservedUntil' | 'buyerName' | 'phone'
+  | 'state'
+  | 'endReason'
+  | 'releaseReason'
+  | 'refund'
+  | 'reservedUntil'
+  | 'buyerName'
+  | 'phone'
+  | 'priceCents'
+  | 'refundedCents'
+  | 'dispute'
 >;
 
 /** The buyer, also one whose account is gone. */
@@ -45,12 +55,18 @@ function nextOfHeld(sale: Told): string {
 }
 
 function nextOfPaid(sale: Told): string {
+  const next =
+    sale.dispute === 'open' ? 'If you still have the car, keep it until then.' : handOver(sale);
+  return [...returnsWords(sale, 'seller'), next].join(' ');
+}
+
+function handOver(sale: Told): string {
   return sale.phone
     ? `Call ${buyerOf(sale)} to hand over the car.`
     : 'The buyer has your number but didn’t leave theirs. Wait for their call, then hand over the car.';
 }
 
-function ended({ endReason, releaseReason, refund }: Told): SaleWords {
+function ended({ endReason, releaseReason, refund, dispute }: Told): SaleWords {
   const over = { badge: 'ended', tone: 'neutral', until: null } as const;
   const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
@@ -73,7 +89,14 @@ function ended({ endReason, releaseReason, refund }: Told): SaleWords {
     case 'refunded':
       return { ...over, badge: 'refunded', next: `The buyer paid too late. ${money}` };
     case 'undone':
-      return { ...over, badge: 'refunded', next: `The sale was cancelled. ${money}` };
+      return {
+        ...over,
+        badge: 'refunded',
+        next:
+          dispute === 'lost'
+            ? 'The bank accepted the buyer’s dispute and returned the money. The sale was cancelled.'
+            : `The sale was cancelled. ${money}`,
+      };
     default:
       return { ...over, next: 'The buyer didn’t pay in time. No action needed.' };
   }

@@ -3,8 +3,30 @@ import { ButtonLink } from '@/components/Button';
 import { StatePanel } from '@/components/feedback/StatePanel';
 import { routes } from '#contract/routes';
 
+interface ListingGoneProps {
+  /** The reader's own order of this car, from which they came; null for everybody else. */
+  orderId: string | null;
+}
+
 /** A car that was withdrawn, or never was. */
-export function ListingGone() {
+export function ListingGone({ orderId }: ListingGoneProps) {
+  if (orderId !== null) {
+    return (
+      <StatePanel
+        role="status"
+        tone="neutral"
+        isPage
+        icon={mdiCarOff}
+        title="This car’s page was removed"
+        message="Your order still shows the car as you booked it."
+        action={
+          <ButtonLink variant="outlined" to={routes.order(orderId)}>
+            View order
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <StatePanel
       role="status"

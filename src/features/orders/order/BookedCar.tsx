@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -7,9 +9,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Order } from '@/api/ordersApi';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { returnsWords } from '@/components/returnsWords';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
-import { formatDayAndTime } from '#contract/formats';
+import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
@@ -27,11 +30,13 @@ interface BookedCarProps {
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
+  /** The car has no page of its own any more. */
+  isCarGone: boolean;
   onCancelled: () => void;
 }
 
 /** The car as it was booked, where the order stands, and what its buyer can do about it. */
-export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
+export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedCarProps) {
   const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,10 +62,11 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
           tabIndex={-1}
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {productId ? (
+          {productId && !isCarGone ? (
             <Link
               component={RouterLink}
               to={routes.listing(productId, productName)}
+              state={{ orderId: id }}
               sx={{ color: 'inherit' }}
             >
               {name}
@@ -75,6 +81,7 @@ export function BookedCar({ order, state, now, onCancelled }: BookedCarProps) {
           </Typography>
         )}
         <StandingOf order={order} state={state} />
+        {state.kind === 'paid' && <GoneNotice order={order} />}
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
         >
@@ -106,6 +113,27 @@ function StandingOf({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
   );
 }
 
+/** The other side of a paid order is gone: what its buyer had better not do now. */
+function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarProps, 'order'>) {
+  if (sellerClosedAt !== null) {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>The seller’s account was closed on {formatDay(sellerClosedAt)}.</AlertTitle>
+        If you don’t have the car yet, don’t travel to them. Your order and receipt stay available.
+        Your bank can tell you what you can do about the payment.
+      </Alert>
+    );
+  }
+  if (carRemovedAt === null) return null;
+  return (
+    <Alert severity="info">
+      <AlertTitle>The car’s page was removed on {formatDay(carRemovedAt)}.</AlertTitle>
+      Your order stays as it is. If you don’t have the car yet, call the seller before you travel to
+      them.
+    </Alert>
+  );
+}
+
 function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber' | 'green' } {
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
@@ -113,10 +141,15 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
       return {
         badge: 'paid',
         tone: 'green',
-        words: 'You’ve paid for this car. Arrange with the seller when to collect it.',
+        words: [
+          order.sellerClosedAt === null
+            ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
+            : 'You’ve paid for this car.',
+          ...returnsWords(order, 'buyer'),
+        ].join(' '),
       };
     case 'refunded':
-      return standingOfRefund(state.isPending);
+      return standingOfRefund(state.isPending, order);
     case 'ended': {
       // The seller's reason stands in the time line, if there is one.
       const isToldBelow = endReason === 'released' && history.length > 0;
@@ -150,7 +183,7 @@ function whyTooLate(state: OrderState): string | null {
   }
 }
 
-interface CancelButtonProps extends BookedCarProps {
+interface CancelButtonProps extends Omit<BookedCarProps, 'isCarGone'> {
   /** Called when the booking ended while its buyer was asked: the button is gone with it. */
   onTooLate: () => void;
 }

@@ -25,6 +25,7 @@ interface HandOverProps {
 export function HandOver({ order, state, seller, now }: HandOverProps) {
   const headingId = useId();
   const isLive = state.kind === 'paid' || state.kind === 'unpaid';
+  const isClosed = order.sellerClosedAt !== null;
   return (
     <Box
       component="section"
@@ -43,7 +44,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
         Seller
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-        <Fact label="Name">{seller.name || seller.missing}</Fact>
+        <Fact label="Name">{seller.name || (isClosed ? 'Closed account' : seller.missing)}</Fact>
         {isLive && (
           <>
             <Fact label="Phone">
@@ -55,7 +56,9 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
           </>
         )}
       </Box>
-      {isLive && <CalendarButton order={order} state={state} seller={seller} now={now} />}
+      {isLive && !isClosed && (
+        <CalendarButton order={order} state={state} seller={seller} now={now} />
+      )}
     </Box>
   );
 }

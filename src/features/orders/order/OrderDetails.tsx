@@ -29,7 +29,13 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
       }}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <BookedCar order={order} state={state} now={now} onCancelled={onCancelled} />
+        <BookedCar
+          order={order}
+          state={state}
+          now={now}
+          isCarGone={seller.isCarGone}
+          onCancelled={onCancelled}
+        />
         <OrderTimeline order={order} state={state} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -16,13 +16,14 @@ export function OrderTimeline({ order, state }: { order: Order; state: OrderStat
         Order history
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stepsOf(order).map(({ title, at, reason }, index) => (
+        {stepsOf(order).map(({ title, at, reason, left }, index) => (
           <Line key={index} title={title}>
             {at !== null && (
               <Typography variant="body2" color="textSecondary">
                 <time dateTime={at}>{formatDayAndTime(at)}</time>
               </Typography>
             )}
+            {left !== null && <Typography variant="body2">{left}</Typography>}
             {reason !== null && (
               <Typography
                 component="blockquote"

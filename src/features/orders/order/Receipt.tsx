@@ -3,10 +3,12 @@ import { mdiPrinterOutline } from '@mdi/js';
 import { useId } from 'react';
 import type { Order } from '@/api/ordersApi';
 import { Icon } from '@/components/Icon';
+import { leftCents } from '@/components/returnsWords';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
+import type { DisputeState } from '#contract/sales';
 import { orderName } from '../orderState';
 import styles from './Receipt.module.css';
 import type { Seller } from './useSeller';
@@ -16,10 +18,17 @@ interface ReceiptProps {
   seller: Seller;
 }
 
+const disputeNames: Record<DisputeState, string> = {
+  open: 'Open at the buyer’s bank',
+  won: 'Rejected by the buyer’s bank',
+  lost: 'Accepted by the buyer’s bank',
+};
+
 /** What was paid to whom for what; printed, it is the only thing on the page. */
 export function Receipt({ order, seller }: ReceiptProps) {
   const headingId = useId();
-  const { paidAt, id, transactionId, buyerName, email, priceCents } = order;
+  const { paidAt, id, transactionId, buyerName, email, priceCents, refundedCents } = order;
+  const left = leftCents(order);
   const facts: [string, string | null][] = [
     ['Date', paidAt && formatDayAndTime(paidAt)],
     ['Order number', id],
@@ -28,6 +37,9 @@ export function Receipt({ order, seller }: ReceiptProps) {
     ['Buyer', [buyerName, email].filter(Boolean).join(', ') || null],
     ['Car', orderName(order)],
     ['Amount paid', priceCents === null ? null : formatPrice(priceCents)],
+    ['Refunded', refundedCents === 0 ? null : formatPrice(-refundedCents)],
+    ['Remains paid', left === null ? null : formatPrice(left)],
+    ['Dispute', order.dispute === null ? null : disputeNames[order.dispute]],
   ];
   return (
     <section aria-labelledby={headingId} className={styles.receipt}>

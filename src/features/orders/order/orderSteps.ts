@@ -10,22 +10,27 @@ interface Step {
   at: string | null;
   /** What the seller said. */
   reason: string | null;
+  /** What remained paid after a refund or a dispute. */
+  left: string | null;
 }
 
 /** What happened with an order, the oldest first. */
 export function stepsOf(order: Order): Step[] {
   if (order.history.length > 0) {
-    return order.history.map(({ kind, at, reason }) => ({
-      title: titleOf(kind, order),
+    return order.history.map(({ kind, at, reason, amountCents, leftCents }) => ({
+      title: titleOf(kind, order, amountCents),
       at,
       reason,
+      left:
+        leftCents === null || leftCents === 0 ? null : `${formatPrice(leftCents)} remains paid.`,
     }));
   }
   // A server of the specification says no more than this.
   const step = (kind: OrderStep['kind'], at: string | null): Step => ({
-    title: titleOf(kind, order),
+    title: titleOf(kind, order, null),
     at,
     reason: null,
+    left: null,
   });
   const { createdAt, paidAt, isPaid, isRefunded, isRefundPending } = order;
   return [
@@ -35,7 +40,12 @@ export function stepsOf(order: Order): Step[] {
   ];
 }
 
-function titleOf(kind: OrderStep['kind'], { priceCents }: Order): string {
+function titleOf(
+  kind: OrderStep['kind'],
+  { priceCents }: Order,
+  amountCents: number | null,
+): string {
+  const amount = amountCents === null ? '' : formatPrice(amountCents);
   switch (kind) {
     case 'booked':
       return 'You booked the car';
@@ -43,8 +53,21 @@ function titleOf(kind: OrderStep['kind'], { priceCents }: Order): string {
       return priceCents === null ? 'You paid' : `You paid ${formatPrice(priceCents)}`;
     case 'refund-pending':
       return 'Refund started';
+    case 'refund':
     case 'refunded':
-      return 'Refund sent to your card';
+      return amount ? `Refund of ${amount} sent to your card` : 'Refund sent to your card';
+    case 'refund-failed':
+      return `Refund${amount && ` of ${amount}`} failed`;
+    case 'dispute-opened':
+      return `You disputed ${amount || 'the payment'} with your bank`;
+    case 'dispute-won':
+      return 'Your bank rejected your dispute';
+    case 'dispute-lost':
+      return `Your bank accepted your dispute${amount && ` and returned ${amount}`}`;
+    case 'seller-closed':
+      return 'The seller’s account was closed';
+    case 'car-removed':
+      return 'The car’s page was removed';
     case 'undone':
       return 'The sale was cancelled and refunded';
     case 'expired':
@@ -59,14 +82,17 @@ function titleOf(kind: OrderStep['kind'], { priceCents }: Order): string {
 }
 
 /** What comes next; null when nothing does. */
-export function nextStep({ reservedUntil }: Order, state: OrderState): string | null {
+export function nextStep(
+  { reservedUntil, sellerClosedAt }: Order,
+  state: OrderState,
+): string | null {
   switch (state.kind) {
     case 'unpaid':
       return state.heldForMs === null || reservedUntil === null
         ? 'Pay for the car.'
         : `Pay by ${formatDayAndTime(reservedUntil)}. After that, other buyers can book the car.`;
     case 'paid':
-      return 'Meet the seller, check the car and drive it home.';
+      return sellerClosedAt !== null ? null : 'Meet the seller, check the car and drive it home.';
     case 'refunded':
       return state.isPending ? 'Your bank can take a few days to show the refund.' : null;
     case 'ended':

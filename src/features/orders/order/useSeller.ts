@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isApiError } from '@/api/errors';
 import { useGetListingQuery } from '@/api/listingsApi';
 import type { Order } from '@/api/ordersApi';
 
@@ -9,16 +10,20 @@ export interface Seller {
   phone: string;
   /** What to say while one of them is empty. */
   missing: 'Loading…' | 'Couldn’t load' | 'Not provided';
+  /** The car has no page: the order says so, or the server where it was asked. */
+  isCarGone: boolean;
 }
 
 /** Who sells an order's car: as the order says, or else as the listing does (spec §3). */
-export function useSeller({ sellerName, sellerPhone, productId }: Order): Seller {
-  const isTold = sellerName !== null || productId === '';
+export function useSeller(order: Order): Seller {
+  const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
+  const isTold = sellerName !== null || sellerClosedAt !== null || productId === '';
   const { currentData: listing, error } = useGetListingQuery(isTold ? skipToken : productId);
   const isWaiting = !isTold && !listing;
   return {
     name: sellerName ?? listing?.sellerName ?? '',
     phone: sellerPhone ?? listing?.phone ?? '',
+    isCarGone: carRemovedAt !== null || (isApiError(error) && error.status === 404),
     missing: !isWaiting ? 'Not provided' : error ? 'Couldn’t load' : 'Loading…',
   };
 }

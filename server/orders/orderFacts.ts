@@ -1,0 +1,53 @@
+import { and, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { toDollars } from '#contract/money';
+import type { WireReturns } from '#contract/sales';
+import type { Database } from '../database/client';
+import { findSellersOf } from '../listings/listings';
+import type { BookingRow } from './bookingRepository';
+import { payments } from './schema';
+
+/** What orders show beside their own rows. */
+export interface OrderFacts {
+  /** Empty where all of the money is where it was. */
+  returnsOf: (booking: BookingRow) => WireReturns;
+  sellerOf: (booking: BookingRow) => Awaited<ReturnType<typeof findSellersOf>>[number] | undefined;
+}
+
+/** Reads for a page of bookings what became of their money, their sellers and their cars. */
+export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<OrderFacts> {
+  const returns = await findReturns(db, page);
+  const cars = page.map(({ productId }) => productId);
+  const found = cars.length > 0 ? await findSellersOf(db, cars) : [];
+  const sellers = new Map(found.map((seller) => [seller.id, seller]));
+  return {
+    returnsOf: ({ paymentIntentId }) => returns.get(paymentIntentId ?? '') ?? {},
+    sellerOf: ({ productId }) => sellers.get(productId),
+  };
+}
+
+async function findReturns(db: Database, page: BookingRow[]): Promise<Map<string, WireReturns>> {
+  const intents = page.flatMap(({ paidAt, paymentIntentId }) =>
+    paidAt && paymentIntentId ? [paymentIntentId] : [],
+  );
+  if (intents.length === 0) return new Map();
+  const rows = await db
+    .select({
+      intentId: payments.transactionId,
+      refundedCents: payments.refundedCents,
+      dispute: payments.dispute,
+    })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.transactionId, intents),
+        or(gt(payments.refundedCents, 0), isNotNull(payments.dispute)),
+        or(isNull(payments.refundCause), ne(payments.refundCause, 'car-gone')),
+      ),
+    );
+  return new Map(
+    rows.map(({ intentId, refundedCents, dispute }) => [
+      intentId,
+      { refundedAmount: toDollars(refundedCents), dispute },
+    ]),
+  );
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import type { Returns } from './paymentProvider';
+import { paymentEvents } from './schema';
+
+export type PaymentEventRow = typeof paymentEvents.$inferSelect;
+type Event = Pick<PaymentEventRow, 'id' | 'kind' | 'amountCents' | 'leftCents'>;
+
+/**
+ * Notes what the provider says of an order's money, each refund and each turn of a dispute once,
+ * however often it says it.
+ */
+export async function noteEvents(
+  tx: Database,
+  bookingId: string,
+  amountCents: number,
+  returns: Returns,
+  now: Date,
+): Promise<void> {
+  const failed = returns.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  // A refund that never counted as done failed without anybody having heard of it.
+  const told = await findTold(tx, failed);
+  const events = eventsOf(amountCents, returns, told);
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({ ...event, bookingId, createdAt: now }));
+  await tx.insert(paymentEvents).values(rows).onConflictDoNothing();
+}
+
+/** The oldest first; the same each time, apart from what is new. */
+function eventsOf(amountCents: number, returns: Returns, told: Set<string>): Event[] {
+  let backCents = 0;
+  const event = (id: string, kind: Event['kind'], cents: number): Event => {
+    if (kind === 'refund' || kind === 'dispute-lost') backCents += cents;
+    return { id, kind, amountCents: cents, leftCents: Math.max(0, amountCents - backCents) };
+  };
+  const refunds = [...returns.refunds].reverse();
+  return [
+    ...refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id, amountCents: cents }) => event(id, 'refund', cents)),
+    ...refunds
+      .filter(({ id, status }) => status === 'failed' && told.has(id))
+      .map(({ id, amountCents: cents }) => event(`${id}:failed`, 'refund-failed', cents)),
+    ...returns.disputes.map(({ id, amountCents: cents, state }) =>
+      event(`${id}:${state}`, disputeKinds[state], cents),
+    ),
+  ].filter((each) => each.amountCents > 0);
+}
+
+const disputeKinds = {
+  open: 'dispute-opened',
+  won: 'dispute-won',
+  lost: 'dispute-lost',
+} as const;
+
+async function findTold(tx: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What happened to the money of a booking since that position, the first first. */
+export function findEvents(
+  db: Database,
+  bookingId: string,
+  position = 0,
+): Promise<PaymentEventRow[]> {
+  return db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.bookingId, bookingId), gt(paymentEvents.position, position)))
+    .orderBy(asc(paymentEvents.position));
+}
+
+export async function lastPosition(db: Database, bookingId: string): Promise<number> {
+  const [row] = await db
+    .select({ position: sql<number>`coalesce(max(${paymentEvents.position}), 0)`.mapWith(Number) })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.bookingId, bookingId));
+  return row?.position ?? 0;
+}
+
+/** Nothing of the money remained after it. */
+export const isLast = ({ kind, leftCents }: Pick<PaymentEventRow, 'kind' | 'leftCents'>): boolean =>
+  leftCents === 0 && givesBack(kind);
+
+/** The buyer has money back by it. */
+export const givesBack = (kind: PaymentEventRow['kind']): boolean =>
+  kind === 'refund' || kind === 'dispute-lost';

@@ -1,0 +1,42 @@
+import { formatPrice } from '#contract/money';
+import type { DisputeState } from '#contract/sales';
+
+/** A paid order as far as its money goes. */
+interface Returned {
+  priceCents: number | null;
+  refundedCents: number;
+  dispute: DisputeState | null;
+}
+
+/** What remains paid; null where nothing was refunded or the price is not known. */
+export const leftCents = ({ priceCents, refundedCents }: Returned): number | null =>
+  refundedCents > 0 && priceCents !== null ? Math.max(0, priceCents - refundedCents) : null;
+
+/** How much went back and how much is left; null when nothing did. */
+export function refundWords(order: Returned): string | null {
+  const { priceCents, refundedCents } = order;
+  if (refundedCents === 0) return null;
+  const left = leftCents(order);
+  return priceCents === null || left === null
+    ? `${formatPrice(refundedCents)} refunded.`
+    : `${formatPrice(refundedCents)} of ${formatPrice(priceCents)} refunded. ${formatPrice(left)} remains paid.`;
+}
+
+const disputeWords: Record<'buyer' | 'seller', Record<DisputeState, string>> = {
+  buyer: {
+    open: 'You disputed this payment with your bank. The bank hasn’t decided yet.',
+    won: 'Your bank rejected your dispute.',
+    lost: 'Your bank accepted your dispute.',
+  },
+  seller: {
+    open: 'The buyer disputed this payment with their bank. The bank hasn’t decided yet.',
+    won: 'The bank rejected the buyer’s dispute.',
+    lost: 'The bank accepted the buyer’s dispute.',
+  },
+};
+
+/** Refund and dispute of a paid order in sentences for one side; none when all is as it was paid. */
+export const returnsWords = (order: Returned, side: 'buyer' | 'seller'): string[] =>
+  [order.dispute && disputeWords[side][order.dispute], refundWords(order)].filter(
+    (sentence) => sentence !== null,
+  );
