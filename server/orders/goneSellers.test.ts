@@ -84,7 +84,10 @@ it.each([
   ]);
   const inDoubt = await findOrdersInDoubt(money.db, money.clock.now());
   expect(inDoubt).toContainEqual(
-    expect.objectContaining({ bookingId, what: expect.stringMatching(/^paid, but the seller/) }),
+    expect.objectContaining({
+      bookingId,
+      what: expect.stringMatching(/^paid, but the seller/) as string,
+    }),
   );
 });
 

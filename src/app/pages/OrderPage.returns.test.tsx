@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireBooking } from '#contract/types';
+import { makeBooking } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** What became of an order after it was paid. */
+preloadPages(routes.order('b1'));
+
+const open = () => renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const steps = async () =>
+  (await region('Order history')).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+const volvo = { _id: 'b1', productId: 'car-1', productName: 'Volvo XC60', price: '21500.50' };
+/** As a server tells of it that knows no more than spec §7. */
+const book = (more: Partial<WireBooking> = {}) => {
+  world.bookings = [makeBooking({ ...volvo, ...more })];
+};
+
+const paid: Partial<WireBooking> = {
+  status: 'paid',
+  reservedUntil: null,
+  transactionId: 'pi_123',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  history: [
+    { kind: 'booked', at: '2026-11-20T08:00:00.000Z' },
+    { kind: 'paid', at: '2026-11-20T09:30:00.000Z' },
+  ],
+};
+/** The same from our own server. */
+const bookHere = (more: Partial<WireBooking>) =>
+  book({
+    picture: 'https://pictures.example/booked.jpg',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    location: 'Central station',
+    sellerName: 'Sam Seller',
+    sellerPhone: '+351 912 345 678',
+    ...more,
+  });
+
+describe('a paid order of which money went back', () => {
+  const at = '2026-11-21T09:00:00.000Z';
+
+  test('says how much and what remains paid: in its status, its history and on the receipt', async () => {
+    bookHere({
+      ...paid,
+      refundedAmount: 500.5,
+      dispute: 'open',
+      history: [
+        ...(paid.history ?? []),
+        { kind: 'refund', at, amount: 500.5, left: 21_000 },
+        { kind: 'dispute-opened', at, amount: 21_000, left: 21_000 },
+        { kind: 'refund-failed', at, amount: 10, left: 21_000 },
+      ],
+    });
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('paid')).toBeVisible();
+    const words = car.getByText(/\$500\.50 of \$21,500\.50 refunded\. \$21,000 remains paid\./);
+    expect(words).toHaveTextContent(/You disputed this payment with your bank\./);
+    expect((await steps()).slice(2, 5)).toEqual([
+      expect.stringMatching(/^Refund of \$500\.50 sent to your card.*\$21,000 remains paid\.$/),
+      expect.stringMatching(/^You disputed \$21,000 with your bank/),
+      expect.stringMatching(/^Refund of \$10 failed/),
+    ]);
+    const receipt = await region('Receipt');
+    const facts = receipt
+      .getAllByRole('term')
+      .map(({ textContent }, index) => [
+        textContent,
+        receipt.getAllByRole('definition')[index]?.textContent,
+      ]);
+    expect(facts.slice(-4)).toEqual([
+      ['Amount paid', '$21,500.50'],
+      ['Refunded', '-$500.50'],
+      ['Remains paid', '$21,000'],
+      ['Dispute', 'Open at the buyer’s bank'],
+    ]);
+  });
+
+  test('by a dispute is over, and says so', async () => {
+    bookHere({
+      reservedUntil: null,
+      refunded: true,
+      refundState: 'done',
+      endReason: 'undone',
+      refundedAmount: 21_500.5,
+      dispute: 'lost',
+      history: [
+        ...(paid.history ?? []),
+        { kind: 'dispute-lost', at, amount: 21_500.5, left: 0 },
+        { kind: 'undone', at },
+      ],
+    });
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('Your bank accepted your dispute and returned your money.')).toBeVisible();
+    expect((await steps())[2]).toMatch(
+      /^Your bank accepted your dispute and returned \$21,500\.50/,
+    );
+  });
+});
+
+describe('a paid order whose other side is gone', () => {
+  const goneAt = '2026-11-27T12:00:00.000Z';
+
+  test('says when the seller’s account was closed, and sends nobody there', async () => {
+    bookHere({
+      ...paid,
+      sellerClosedAt: goneAt,
+      carRemovedAt: goneAt,
+      sellerName: '',
+      sellerPhone: '',
+      history: [...(paid.history ?? []), { kind: 'seller-closed', at: goneAt }],
+    });
+    open();
+    const car = await region('Your car');
+    const notice = within(car.getByRole('alert'));
+    expect(notice.getByText('The seller’s account was closed on Nov 27, 2026.')).toBeVisible();
+    expect(notice.getByText(/don’t travel to them/)).toBeVisible();
+    expect(car.getByRole('heading', { name: 'Volvo XC60' })).toBeVisible();
+    expect(car.queryByRole('link', { name: 'Volvo XC60' })).not.toBeInTheDocument();
+    expect((await steps()).at(-1)).toMatch(/^The seller’s account was closedNov 27, 2026/);
+    const seller = await region('Seller');
+    expect(seller.getByText('Closed account')).toBeVisible();
+    expect(seller.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByText(/[Mm]eet the seller|Arrange with the seller/),
+    ).not.toBeInTheDocument();
+    expect(await region('Receipt')).toBeDefined();
+  });
+
+  test('says that the car’s page was removed, and leads to no page of it', async () => {
+    bookHere({ ...paid, carRemovedAt: goneAt });
+    open();
+    const car = await region('Your car');
+    expect(car.getByText('The car’s page was removed on Nov 27, 2026.')).toBeVisible();
+    expect(car.queryByRole('link', { name: 'Volvo XC60' })).not.toBeInTheDocument();
+    expect((await region('Seller')).getByText('Sam Seller')).toBeVisible();
+  });
+
+  test('leads back to the order when the car is removed after the page was opened', async () => {
+    bookHere(paid);
+    server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
+    const { user, shown } = open();
+    await user.click((await region('Your car')).getByRole('link', { name: 'Volvo XC60' }));
+    expect(await screen.findByText('This car’s page was removed')).toBeVisible();
+    expect(screen.queryByText(/withdrawn/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'View order' }));
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.order('b1')));
+  });
+
+  test('leads to no page that a server of the specification does not have', async () => {
+    server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
+    book({ status: 'paid' });
+    open();
+    const car = await region('Your car');
+    await waitFor(() =>
+      expect(car.queryByRole('link', { name: 'Volvo XC60' })).not.toBeInTheDocument(),
+    );
+    expect(car.getByRole('heading', { name: 'Volvo XC60' })).toBeVisible();
+  });
+});
