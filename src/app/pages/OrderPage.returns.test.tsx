@@ -78,7 +78,7 @@ describe('a paid order of which money went back', () => {
       ]);
     expect(facts.slice(-4)).toEqual([
       ['Amount paid', '$21,500.50'],
-      ['Refunded', '-$500.50'],
+      ['Refunded', '$500.50'],
       ['Remains paid', '$21,000'],
       ['Dispute', 'Open at the buyer’s bank'],
     ]);

@@ -37,7 +37,7 @@ export function Receipt({ order, seller }: ReceiptProps) {
     ['Buyer', [buyerName, email].filter(Boolean).join(', ') || null],
     ['Car', orderName(order)],
     ['Amount paid', priceCents === null ? null : formatPrice(priceCents)],
-    ['Refunded', refundedCents === 0 ? null : formatPrice(-refundedCents)],
+    ['Refunded', refundedCents === 0 ? null : formatPrice(refundedCents)],
     ['Remains paid', left === null ? null : formatPrice(left)],
     ['Dispute', order.dispute === null ? null : disputeNames[order.dispute]],
   ];
