@@ -10,6 +10,8 @@ export const errorCodes = {
   tooMany: 'too-many-requests',
   /** Somebody changed it since the caller read it. */
   versionConflict: 'version-conflict',
+  /** The draft has become a car already. */
+  draftListed: 'draft-listed',
   /** A buyer holds the car: what it was booked as stays. */
   listingHeld: 'listing-held',
   alreadyPaid: 'already-paid',

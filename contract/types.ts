@@ -88,6 +88,8 @@ export interface WireListingDraft {
   photos?: Photo[] | null;
   /** ISO time. */
   updatedAt: string;
+  /** Counts its changes: whoever saves or lists it says which one they read. */
+  version?: number | null;
 }
 
 /** Extension: who sells a car. */

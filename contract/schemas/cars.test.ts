@@ -8,7 +8,7 @@ import {
   listingSchema,
   updateListingSchema,
 } from './listing';
-import { listingDraftSchema } from './listingDraft';
+import { listingDraftSchema, updateDraftSchema } from './listingDraft';
 import { keepPhotoSchema, photoIds, turnPhotoSchema } from './photos';
 import { priceRuleSchema } from './priceRule';
 
@@ -34,6 +34,7 @@ const accepted: [string, yup.Schema, object, object[]][] = [
       { picture: '', photos: photos(1) },
       { photos: photos(20) },
       { purchaseYear: 1950, yearOfUse: '77' },
+      { draftId: 'draft-1', draftVersion: 3 },
     ],
   ],
   ['PUT /products/{id}', updateListingSchema, { ...listing, version: 2 }, [{}]],
@@ -49,6 +50,7 @@ const accepted: [string, yup.Schema, object, object[]][] = [
     {},
     [{}, { name: x(4000), originalPrice: 'about 5' }, { photos: photos(2) }],
   ],
+  ['PUT /drafts/{id}', updateDraftSchema, {}, [{}, { name: 'Golf', version: 2 }]],
   ['POST /photos', keepPhotoSchema, { upload: 'upload-1' }, [{}]],
   ['rotate a photo', turnPhotoSchema, {}, [{ degrees: 90 }, { degrees: 180 }, { degrees: 270 }]],
   [
@@ -151,6 +153,12 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
       [{ name: x(4001) }, 'Each field of a draft must be 4000 characters or fewer.'],
       [{ photos: ['me.jpg'] }, 'We can’t find one of the photos. Remove it and add it again.'],
     ],
+  ],
+  [
+    'PUT /drafts/{id}',
+    updateDraftSchema,
+    {},
+    [[{ version: 1.5 }, 'Version must be a whole number.']],
   ],
   [
     'photos',

@@ -2,7 +2,16 @@ import * as yup from 'yup';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
 import { conditions } from '../types';
 import { factsSchema } from './facts';
-import { id, link, phone, price, requiredLines, requiredNumber, requiredText } from './fields';
+import {
+  id,
+  link,
+  phone,
+  price,
+  requiredLines,
+  requiredNumber,
+  requiredText,
+  version,
+} from './fields';
 import { photoIds } from './photos';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
@@ -66,23 +75,31 @@ const pictureBesidePhotos = yup.string().when('photos', ([photos]: unknown[]) =>
  * nothing more: who sells is what the account says, not what the caller says. Facts and photos are
  * extensions; with photos a picture link is not needed.
  */
-export const createListingSchema = listingFormSchema.shape({
+const sentListingSchema = listingFormSchema.shape({
   sellerName: yup.string().strip(),
   photos: photoIds,
   picture: pictureBesidePhotos,
+});
+
+/** The draft that a car is listed from, and the version of it that its writer read (extensions). */
+export const createListingSchema = sentListingSchema.shape({
+  draftId: id('Draft').optional(),
+  draftVersion: version().optional(),
 });
 /** What a listing is written with: beside photos it needs no link to a picture. */
 export type WrittenListing = Omit<ListingForm, 'picture'> & {
   picture?: string;
   photos?: string[];
 };
-export type CreateListingBody = WrittenListing & { sellerName?: string };
+export type CreateListingBody = WrittenListing & {
+  sellerName?: string;
+  draftId?: string;
+  draftVersion?: number;
+};
 
 /** PUT /products/{id} (extension): the whole listing, and the version that it was changed from. */
-export const updateListingSchema = createListingSchema.shape({
-  version: requiredNumber('Version').integer('Version must be a whole number.'),
-});
-export type UpdateListingBody = CreateListingBody & { version: number };
+export const updateListingSchema = sentListingSchema.shape({ version: version() });
+export type UpdateListingBody = WrittenListing & { sellerName?: string; version: number };
 
 /** What a seller can still change while a buyer holds the car: all else was promised. */
 export const changeableWhileHeld = ['phone'] as const satisfies (keyof ListingForm)[];

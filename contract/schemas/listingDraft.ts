@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { version } from './fields';
 import { listingFormSchema } from './listing';
 import { photoIds } from './photos';
 
@@ -21,3 +22,6 @@ const fields: yup.ObjectSchema<Record<string, string | undefined>> = yup.object(
  * and the photos that the server keeps already.
  */
 export const listingDraftSchema = yup.object({ photos: photoIds }).concat(fields);
+
+/** PUT /drafts/{id}: with the version that was read, it is refused once there is a newer one. */
+export const updateDraftSchema = listingDraftSchema.shape({ version: version().optional() });

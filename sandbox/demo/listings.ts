@@ -100,6 +100,7 @@ export function createListing(
     advertised: false,
     createdAt: input.createdAt,
     deletedAt: null,
+    draftId: null,
     photoCount: 0,
   };
 }

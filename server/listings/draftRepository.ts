@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { listingDrafts } from './schema';
+import { listingDrafts, listings } from './schema';
 
 export type DraftRow = typeof listingDrafts.$inferSelect;
 
@@ -29,19 +29,36 @@ export async function insertDraft(tx: Database, draft: DraftRow): Promise<void> 
   await tx.insert(listingDrafts).values(draft);
 }
 
-/** Returns how many changed: 0 or 1. */
-export async function updateDraftOf(
-  db: Database,
+/** Locked until the transaction ends. */
+export async function lockDraftOf(
+  tx: Database,
   sellerId: string,
   id: string,
-  changes: Pick<DraftRow, 'fields' | 'updatedAt'>,
-): Promise<number> {
-  const changed = await db
-    .update(listingDrafts)
-    .set(changes)
+): Promise<DraftRow | undefined> {
+  const [draft] = await tx
+    .select()
+    .from(listingDrafts)
     .where(ownDraft(sellerId, id))
-    .returning({ id: listingDrafts.id });
-  return changed.length;
+    .for('update');
+  return draft;
+}
+
+export async function updateDraft(
+  tx: Database,
+  id: string,
+  changes: Pick<DraftRow, 'fields' | 'updatedAt' | 'version'>,
+): Promise<void> {
+  await tx.update(listingDrafts).set(changes).where(eq(listingDrafts.id, id));
+}
+
+/** Whether a draft has become a car, which may have been deleted since. */
+export async function isDraftListed(
+  db: Database,
+  sellerId: string,
+  draftId: string,
+): Promise<boolean> {
+  const isOfDraft = and(eq(listings.sellerId, sellerId), eq(listings.draftId, draftId));
+  return (await db.$count(listings, isOfDraft)) > 0;
 }
 
 /** Returns how many are gone: 0 or 1. */

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
-import { listingDraftSchema } from '#contract/schemas/listingDraft';
+import { listingDraftSchema, updateDraftSchema } from '#contract/schemas/listingDraft';
 import { signedIn } from '../http/context';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
@@ -9,7 +9,6 @@ import { draftsService as drafts } from './draftService';
 
 const tags = ['Products'];
 const params = yup.object({ id: id('Draft') });
-const body = listingDraftSchema;
 
 export function draftsRoutes(app: App): void {
   app.get(apiPaths.listingDrafts, { schema: { tags, summary: 'List your drafts' } }, (request) =>
@@ -20,7 +19,7 @@ export function draftsRoutes(app: App): void {
     apiPaths.listingDrafts,
     {
       config: { limit: 'listings' },
-      schema: { tags, summary: 'Create a draft', body },
+      schema: { tags, summary: 'Create a draft', body: listingDraftSchema },
     },
     (request) => drafts.create(signedIn(request), request.body),
   );
@@ -33,7 +32,7 @@ export function draftsRoutes(app: App): void {
 
   app.put(
     route(apiPaths.listingDraft(':id')),
-    { schema: { tags, summary: 'Update a draft', params, body } },
+    { schema: { tags, summary: 'Update a draft', params, body: updateDraftSchema } },
     (request) => drafts.update(signedIn(request), request.params.id, request.body),
   );
 

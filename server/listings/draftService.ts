@@ -1,3 +1,4 @@
+import { errorCodes } from '#contract/errorCodes';
 import { DRAFTS_MAX } from '#contract/schemas/listingDraft';
 import type {
   AcknowledgedAnswer,
@@ -18,7 +19,9 @@ import {
   findDraftOf,
   findDraftsOf,
   insertDraft,
-  updateDraftOf,
+  isDraftListed,
+  lockDraftOf,
+  updateDraft,
   type DraftRow,
 } from './draftRepository';
 
@@ -30,12 +33,50 @@ const noDraft = () => notFound('Draft not found.');
 async function toWire(db: Database, drafts: DraftRow[]): Promise<WireListingDraft[]> {
   const ids = drafts.map(({ id }) => id);
   const photos = await photosOfDrafts(db, ids);
-  return drafts.map(({ id, fields, updatedAt }) => ({
+  return drafts.map(({ id, fields, updatedAt, version }) => ({
     _id: id,
     fields,
     photos: photos.get(id) ?? [],
     updatedAt: updatedAt.toISOString(),
+    version,
   }));
+}
+
+/**
+ * A seller's own draft, locked; undefined when there is none. 409 when it has become a car already,
+ * or was changed since `version` was read.
+ */
+async function lockDraft(
+  tx: Database,
+  sellerId: string,
+  id: string,
+  version: number | undefined,
+): Promise<DraftRow | undefined> {
+  const draft = await lockDraftOf(tx, sellerId, id);
+  if (draft && version !== undefined && version !== draft.version) {
+    throw conflict(
+      'This draft was changed in another tab or on another device.',
+      errorCodes.versionConflict,
+    );
+  }
+  if (!draft && (await isDraftListed(tx, sellerId, id))) {
+    throw conflict('You’ve already listed this draft. See My Products.', errorCodes.draftListed);
+  }
+  return draft;
+}
+
+/**
+ * For a car that is listed from a draft, inside its transaction and with its seller locked: the
+ * draft is gone then. One that was deleted meanwhile does not keep what is written from being listed.
+ */
+export async function takeDraft(
+  tx: Database,
+  sellerId: string,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  await lockDraft(tx, sellerId, id, version);
+  await deleteDraftOf(tx, sellerId, id);
 }
 
 /** Only what was written. */
@@ -86,6 +127,7 @@ export const draftsService = {
         id,
         sellerId: seller.id,
         fields: writtenIn(fields),
+        version: 1,
         createdAt: moment,
         updatedAt: moment,
       });
@@ -94,21 +136,22 @@ export const draftsService = {
     return { acknowledged: true, insertedId: id };
   },
 
-  /** PUT /drafts/{id}: what was written last stands there. */
+  /** PUT /drafts/{id}: 409 when somebody changed it since `version` was read, if one is given. */
   async update(
     context: RootSignedIn,
     id: string,
-    { photos = [], ...fields }: Written,
-  ): Promise<ModifiedAnswer> {
+    { photos = [], version, ...fields }: Written & { version?: number | undefined },
+  ): Promise<ModifiedAnswer & { version: number }> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
     return transact(context, async ({ tx }) => {
-      const changes = { fields: writtenIn(fields), updatedAt: now() };
-      const modifiedCount = await updateDraftOf(tx, principal.userId, id, changes);
-      if (modifiedCount === 0) throw noDraft();
+      const draft = await lockDraft(tx, principal.userId, id, version);
+      if (!draft) throw noDraft();
       await holdPhotos(tx, principal.userId, photos);
-      await placeDraftPhotos(tx, id, photos, changes.updatedAt);
-      return { modifiedCount };
+      const [moment, next] = [now(), draft.version + 1];
+      await updateDraft(tx, id, { fields: writtenIn(fields), updatedAt: moment, version: next });
+      await placeDraftPhotos(tx, id, photos, moment);
+      return { modifiedCount: 1, version: next };
     });
   },
 

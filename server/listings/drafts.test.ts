@@ -13,7 +13,8 @@ import {
   unauthenticated,
 } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { listingDrafts } from './schema';
+import { listingBody } from '../testing/listing';
+import { listingDrafts, listings } from './schema';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -45,12 +46,18 @@ it('drafts are kept as they are written, the one changed last first', async () =
   test.clock.advance(1000);
   const body = { name: 'Golf GTI', categoryId: 'hatchback' };
   const changed = await test.api('PUT', `/drafts/${first}`, { as: seller, body });
-  expect(changed.json()).toEqual({ modifiedCount: 1 });
+  expect(changed.json()).toEqual({ modifiedCount: 1, version: 2 });
   const changedAt = test.clock.now();
   const writtenAt = new Date(changedAt.getTime() - 1000);
   expect(await list()).toEqual([
-    { _id: first, fields: body, photos: [], updatedAt: changedAt.toISOString() },
-    { _id: second, fields: { name: 'Polo' }, photos: [], updatedAt: writtenAt.toISOString() },
+    { _id: first, fields: body, photos: [], updatedAt: changedAt.toISOString(), version: 2 },
+    {
+      _id: second,
+      fields: { name: 'Polo' },
+      photos: [],
+      updatedAt: writtenAt.toISOString(),
+      version: 1,
+    },
   ]);
   expect((await test.api('GET', `/drafts/${second}`, { as: seller })).json()).toMatchObject({
     fields: { name: 'Polo' },
@@ -100,6 +107,60 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
     'You’ve reached the limit of 100 drafts. Delete one to save another.',
   );
   await keep({ name: 'Golf' }, rival);
+});
+
+const changed = { status: 409, code: 'version-conflict' };
+const listedAlready = { status: 409, code: 'draft-listed' };
+const carsOf = (person: SignedIn) =>
+  test.db.$count(listings, eq(listings.sellerId, person.userId));
+
+it('a draft that was changed since it was read is neither overwritten nor listed', async () => {
+  const draft = await keep({ name: 'Golf' });
+  const put = (body: object) => test.api('PUT', `/drafts/${draft}`, { as: seller, body });
+  const publish = (draftVersion: number) =>
+    test.api('POST', '/products', {
+      as: seller,
+      body: listingBody({ draftId: draft, draftVersion }),
+    });
+  expect((await put({ name: 'Golf GTI', version: 1 })).json()).toMatchObject({ version: 2 });
+  expect(refusal(await put({ name: 'Golf R', version: 1 }))).toEqual(changed);
+  expect(refusal(await publish(1))).toEqual(changed);
+  expect(await list()).toMatchObject([{ fields: { name: 'Golf GTI' }, version: 2 }]);
+  expect(await carsOf(seller)).toBe(0);
+  expect((await publish(2)).json()).toMatchObject({ acknowledged: true });
+  expect(await list()).toEqual([]);
+});
+
+it('a draft becomes one car, however often and in whatever order it is listed', async () => {
+  const draft = await keep({ name: 'Golf' });
+  const body = listingBody({ draftId: draft, draftVersion: 1 });
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => test.api('POST', '/products', { as: seller, body })),
+  );
+  const [first, ...others] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect(first?.json()).toMatchObject({ acknowledged: true });
+  expect(others.map(refusal)).toEqual([listedAlready, listedAlready, listedAlready]);
+  const late = await test.api('PUT', `/drafts/${draft}`, { as: seller, body: { name: 'Golf R' } });
+  expect(refusal(late)).toEqual(listedAlready);
+  expect(await carsOf(seller)).toBe(1);
+});
+
+it('a draft that was deleted elsewhere can be listed, once', async () => {
+  const draft = await keep({ name: 'Golf' });
+  await test.api('DELETE', `/drafts/${draft}`, { as: seller });
+  const body = listingBody({ draftId: draft, draftVersion: 1 });
+  const publish = () => test.api('POST', '/products', { as: seller, body });
+  expect((await publish()).json()).toMatchObject({ acknowledged: true });
+  expect(refusal(await publish())).toEqual(listedAlready);
+});
+
+it('a draft is not touched by another seller who lists a car from it', async () => {
+  const draft = await keep({ name: 'Golf' });
+  const publish = (as: SignedIn) =>
+    test.api('POST', '/products', { as, body: listingBody({ draftId: draft, draftVersion: 1 }) });
+  await publish(rival);
+  expect(await list()).toMatchObject([{ _id: draft, version: 1 }]);
+  expect((await publish(seller)).json()).toMatchObject({ acknowledged: true });
 });
 
 it('drafts of a deleted person are purged with what is personal of them', async () => {

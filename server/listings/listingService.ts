@@ -11,11 +11,12 @@ import { newId } from '../ids';
 import type { ListPage, ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
-import { findUserByEmail, holdUser } from '../accounts/accounts';
+import { findUserByEmail, holdUser, lockUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld, tellOfRemovedCar } from '../orders/orders';
 import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
 import { deleteListing, findListingRow } from './listings';
 import { findCategory } from './categoryRepository';
+import { takeDraft } from './draftService';
 import {
   findListing,
   findPriceChanges,
@@ -36,6 +37,11 @@ import { toWireListed, toWireListing, toWireOwnListing, toWirePriceChange } from
 interface CreateListingAnswer extends AcknowledgedAnswer {
   insertedId: string;
 }
+
+type NewListing = WrittenListing & {
+  draftId?: string | undefined;
+  draftVersion?: number | undefined;
+};
 
 type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
@@ -105,23 +111,30 @@ export const listingsService = {
     };
   },
 
-  /** POST /products (spec §7), for sellers. The name beside it is the account's own. */
-  async create(context: RootSignedIn, body: WrittenListing): Promise<CreateListingAnswer> {
+  /**
+   * POST /products (spec §7), for sellers. The name beside it is the account's own. 409 for a draft
+   * (extension) that has become a car already, or was changed since.
+   */
+  async create(context: RootSignedIn, body: NewListing): Promise<CreateListingAnswer> {
     const { principal } = context;
     requireRole(principal, 'seller');
-    const { photos = [], ...written } = body;
+    const { photos = [], draftId, draftVersion, ...written } = body;
     const fields = await readListing(context.tx, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
       // Whoever deletes the account waits for this listing, or this one for them.
-      const seller = await holdUser(tx, principal.userId);
+      // Of two that come with the same draft the second finds that it is a car.
+      const lock = draftId === undefined ? holdUser : lockUser;
+      const seller = await lock(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      if (draftId !== undefined) await takeDraft(tx, seller.id, draftId, draftVersion);
       const picture = (await holdPhotos(tx, seller.id, photos)) ?? fields.picture;
       if (picture === undefined) throw badRequest('picture: Picture is required.');
       await insertListing(tx, {
         ...fields,
         picture,
         photoCount: photos.length,
+        draftId,
         id,
         sellerId: seller.id,
         sellerEmail: seller.email,

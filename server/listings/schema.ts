@@ -74,6 +74,8 @@ export const listings = pgTable(
     photoCount: integer('photo_count').notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
+    /** The draft that it was listed from, which is gone: it becomes one car only. */
+    draftId: text('draft_id'),
   },
   (t) => [
     index('products_category_created')
@@ -106,6 +108,9 @@ export const listings = pgTable(
     uniqueIndex('products_live_vin')
       .on(t.vin)
       .where(sql`${t.vin} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    uniqueIndex('products_draft')
+      .on(t.sellerId, t.draftId)
+      .where(sql`${t.draftId} is not null`),
     check('products_prices', sql`${t.originalCents} > 0 and ${t.resaleCents} > 0`),
     check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
     check('products_photo_count', sql`${t.photoCount} between 0 and 20`),
@@ -137,6 +142,8 @@ export const listingDrafts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    /** Counts its changes. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
   },
