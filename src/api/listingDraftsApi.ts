@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { AcknowledgedAnswer, DeletedAnswer, WireListingDraft } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, text, toAcknowledged, toDeleted, toModified, type Loose } from './answers';
+import { isoTime, number, text, toAcknowledged, toDeleted, toModified, type Loose } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { toPhotos } from './photos';
@@ -18,14 +18,23 @@ function toDraft(value: unknown) {
     photos: toPhotos(wire.photos),
     /** ISO time. */
     updatedAt: isoTime(wire.updatedAt),
+    /** Null where the server counts none. */
+    version: number(wire.version),
   };
 }
 
 /** The texts of the form's fields, and the server's names of its photos, the cover first. */
 type DraftToKeep = Record<string, string | string[]>;
 
+interface DraftUpdate {
+  id: string;
+  draft: DraftToKeep;
+  /** 409 when it is not the present one; null where the server counts none. */
+  version: number | null;
+}
+
 /** A seller's half-written listings, on every device: for a server that says `edits`. */
-const listingDraftsApi = baseApi.injectEndpoints({
+export const listingDraftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<SavedDraft[], NoArgument>({
       query: () => ({ url: apiPaths.listingDrafts }),
@@ -45,8 +54,12 @@ const listingDraftsApi = baseApi.injectEndpoints({
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('ListingDraft')]),
     }),
-    updateDraft: build.mutation<AcknowledgedAnswer, { id: string; draft: DraftToKeep }>({
-      query: ({ id, draft }) => ({ url: apiPaths.listingDraft(id), method: 'PUT', body: draft }),
+    updateDraft: build.mutation<AcknowledgedAnswer, DraftUpdate>({
+      query: ({ id, draft, version }) => ({
+        url: apiPaths.listingDraft(id),
+        method: 'PUT',
+        body: version === null ? draft : { ...draft, version },
+      }),
       transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
       invalidatesTags: unlessRefused(({ id }) => [
         listTag('ListingDraft'),

@@ -166,7 +166,11 @@ export const listingsApi = baseApi.injectEndpoints({
     createListing: build.mutation<AcknowledgedAnswer, NewListing>({
       query: (body) => ({ url: apiPaths.listings, method: 'POST', body }),
       transformResponse: toAcknowledged,
-      invalidatesTags: unlessRefused(() => [listTag('Listing')]),
+      invalidatesTags: unlessRefused(({ draftId }) =>
+        draftId === undefined
+          ? [listTag('Listing')]
+          : [listTag('Listing'), listTag('ListingDraft'), idTag('ListingDraft', draftId)],
+      ),
     }),
     /** Advertises or unadvertises; `modifiedCount` 0 changed nothing (spec §8). */
     updateListing: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({

@@ -1,6 +1,8 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/features/booking/bookingModalSlice';
+import { eraseUnfinished } from '@/features/listings/unfinished/unfinishedCars';
 import { addSessionListeners } from '@/features/session/listeners';
-import { selectCurrentUid } from '@/features/session/sessionSlice';
+import { selectCurrentUid, selectSignOutReason } from '@/features/session/sessionSlice';
 import type { StartAppListening } from '@/store/listeners';
 import { reportsForgotten } from '@/features/reports/reportedSlice';
 
@@ -15,6 +17,19 @@ export function addListeners(startAppListening: StartAppListening): void {
     effect: (_action, { dispatch }) => {
       dispatch(bookingForgotten());
       dispatch(reportsForgotten());
+    },
+  });
+
+  // Whose session ended by itself finds their unfinished cars again, unless somebody else logs in.
+  startAppListening({
+    predicate: (_action, now, before) => selectCurrentUid(now) !== selectCurrentUid(before),
+    effect: (_action, api) => {
+      const state = api.getState();
+      const uid = selectCurrentUid(state);
+      if (typeof uid === 'string') eraseUnfinished(uid, nanoid());
+      else if (uid === null && selectSignOutReason(state) === 'chosen') {
+        eraseUnfinished(null, nanoid());
+      }
     },
   });
 }

@@ -6,8 +6,13 @@ export interface TextStorage {
   remove: (key: string) => void;
 }
 
+interface BrowserStorage extends TextStorage {
+  /** The keys that begin with this. */
+  keys: (prefix: string) => string[];
+}
+
 /** One of the browser's storages. It may be forbidden or full: nothing is kept then. */
-function browserStorage(open: () => Storage): TextStorage {
+function browserStorage(open: () => Storage): BrowserStorage {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(open());
@@ -23,6 +28,8 @@ function browserStorage(open: () => Storage): TextStorage {
         return true;
       }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    keys: (prefix) =>
+      attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []),
   };
 }
 

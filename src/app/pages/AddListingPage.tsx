@@ -1,15 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { isApiError } from '@/api/errors';
 import { useGetDraftQuery } from '@/api/listingDraftsApi';
 import { useGetListingToEditQuery } from '@/api/listingEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
-import { draftKey, type ListingDraft } from '@/features/listings/listingDraft';
 import { ListingForm } from '@/features/listings/ListingForm';
-import { copyOf, draftFrom } from '@/features/listings/listingTexts';
-import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { beginningOfDraft, copyOf, newBeginning } from '@/features/listings/listingTexts';
+import { pathOf } from '@/features/listings/unfinished/pathOf';
+import {
+  makeNew,
+  type Beginning,
+  type FormName,
+} from '@/features/listings/unfinished/unfinishedCars';
+import { UnfinishedList } from '@/features/listings/unfinished/UnfinishedList';
+import { selectCurrentUid, selectCurrentUser } from '@/features/session/sessionSlice';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
@@ -55,59 +63,99 @@ export default function AddListingPage() {
 function Continued({ id }: { id: string }) {
   const query = useGetDraftQuery(id);
   const unit = useDistanceUnit();
+  const formName = `draft-${id}` as const;
   return (
-    <AsyncView
-      query={query}
-      label="Loading draft"
-      minHeight={640}
-      failedTitle="We couldn’t load this draft"
-      messageFor={messageFor}
-    >
-      {({ fields, photos }) => (
-        <NewListing
-          source={`draft-${id}`}
-          beginning={draftFrom(fields, unit)}
-          photos={photos}
-          draftId={id}
-        />
-      )}
-    </AsyncView>
+    <>
+      <AsyncView
+        query={query}
+        label="Loading draft"
+        minHeight={640}
+        failedTitle="We couldn’t load this draft"
+        messageFor={messageFor}
+      >
+        {(draft) => (
+          <NewListing
+            formName={formName}
+            beginning={beginningOfDraft(draft, unit)}
+            photos={draft.photos}
+            draftId={id}
+          />
+        )}
+      </AsyncView>
+      <LeftBehind query={query} formName={formName} />
+    </>
   );
 }
 
 function Copied({ id }: { id: string }) {
   const query = useGetListingToEditQuery(id);
   const unit = useDistanceUnit();
+  const formName = `copy-${id}` as const;
   return (
-    <AsyncView
-      query={query}
-      label="Loading car"
-      minHeight={640}
-      failedTitle="We couldn’t load the car to duplicate"
-      messageFor={messageFor}
-    >
-      {(listing) => <NewListing source={`copy-${id}`} beginning={copyOf(listing, unit)} />}
-    </AsyncView>
+    <>
+      <AsyncView
+        query={query}
+        label="Loading car"
+        minHeight={640}
+        failedTitle="We couldn’t load the car to duplicate"
+        messageFor={messageFor}
+      >
+        {(listing) => (
+          <NewListing formName={formName} beginning={newBeginning(copyOf(listing, unit))} />
+        )}
+      </AsyncView>
+      <LeftBehind query={query} formName={formName} />
+    </>
+  );
+}
+
+interface LeftBehindProps {
+  query: { currentData?: unknown; error?: unknown };
+  formName: FormName;
+}
+
+/** What was begun with a draft or a car that is gone: it can be gone on with as a new car. */
+function LeftBehind({ query: { currentData, error }, formName }: LeftBehindProps) {
+  const uid = useAppSelector(selectCurrentUid) ?? '';
+  const navigate = useNavigate();
+  if (currentData !== undefined || !isApiError(error) || error.status !== 404) return null;
+  return (
+    <UnfinishedList
+      isShown={({ form }) => form === formName}
+      onContinue={(car) => {
+        makeNew(uid, car);
+        void navigate(routes.addListing);
+      }}
+    />
   );
 }
 
 interface NewListingProps {
-  /** What it begins with, in the key that it is kept under on this device. */
-  source?: string;
-  beginning?: ListingDraft;
+  formName?: FormName;
+  /** What it begins with. */
+  beginning?: Beginning;
   photos?: readonly Photo[];
   draftId?: string;
 }
 
-function NewListing({ source, ...begun }: NewListingProps) {
+function NewListing({ formName = 'new', beginning = newBeginning(), ...begun }: NewListingProps) {
   const user = useAppSelector(selectCurrentUser);
   const navigate = useNavigate();
+  /** How often the user has chosen to go on with what was left behind. */
+  const [continued, setContinued] = useState(0);
   if (!user) return null;
   return (
     <ListingForm
+      key={continued}
       {...begun}
-      storageKey={draftKey(user.uid, source)}
+      formName={formName}
+      beginning={beginning}
       sellerName={[user.displayName, user.email].find(Boolean) ?? ''}
+      isContinued={continued > 0}
+      onContinue={({ form }) => {
+        if (form === formName) setContinued(continued + 1);
+        else void navigate(pathOf(form));
+      }}
       onDone={() => void navigate(routes.dashboard)}
     />
   );

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiPlus } from '@mdi/js';
-import { Link as RouterLink, Navigate } from 'react-router-dom';
+import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { DraftList } from '@/features/listings/drafts/DraftList';
 import { ListingsTable } from '@/features/listings/ListingsTable';
+import { pathOf } from '@/features/listings/unfinished/pathOf';
+import { UnfinishedList } from '@/features/listings/unfinished/UnfinishedList';
 import { OrdersTable } from '@/features/orders/OrdersTable';
 import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
@@ -32,6 +34,7 @@ export default function DashboardIndexPage() {
 function FirstDesk({ role }: { role: Role }) {
   const canKeepDrafts = useCan('edits');
   const canImport = useCan('imports');
+  const navigate = useNavigate();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
   switch (role) {
@@ -71,6 +74,7 @@ function FirstDesk({ role }: { role: Role }) {
               </Button>
             </Box>
           </Box>
+          <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
           {canKeepDrafts && <DraftList />}
           <ListingsTable email={email} />
         </>

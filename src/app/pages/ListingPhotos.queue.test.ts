@@ -2,7 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { makeStore } from '@/app/store';
 import { selectDraftPhotos } from '@/features/listings/photos/photoDraftsSlice';
+import { newBeginning } from '@/features/listings/listingTexts';
 import { PhotoQueue } from '@/features/listings/photos/PhotoQueue';
+import { KeptForm } from '@/features/listings/unfinished/KeptForm';
 import { fileShelf } from '@/lib/fileShelf';
 import { keepToken } from '@/testing/accessTokens';
 import { deferred } from '@/testing/deferred';
@@ -14,8 +16,6 @@ import { sessionOf } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 
-const DRAFT = 'new';
-
 const jpeg = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
 const calls = (start: string) => world.calls.filter((call) => call.startsWith(start));
 const begun = () => calls('POST /photos/uploads');
@@ -26,12 +26,16 @@ function setUp() {
     preloadedState: { session: sessionOf(seller) },
     loadIdentity: identityOf(() => seller),
   });
+  let name = '';
   const open = () => {
-    const queue = new PhotoQueue(store, DRAFT);
+    const kept = new KeptForm(seller.uid, 'new', newBeginning());
+    kept.open();
+    name = kept.name;
+    const queue = new PhotoQueue(store, kept);
     queue.open();
     return queue;
   };
-  return { open, photos: () => selectDraftPhotos(store.getState(), DRAFT) };
+  return { open, photos: () => selectDraftPhotos(store.getState(), name) };
 }
 
 let photosOfServer: ReturnType<typeof photosServer>;

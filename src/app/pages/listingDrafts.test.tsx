@@ -70,7 +70,7 @@ test('what is half written can be kept on the server, and gone on with', async (
   expect(await screen.findByText('Draft saved.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Drafts' })).toBeVisible();
 
-  await user.click(screen.getByRole('link', { name: 'Continue Volvo XC60' }));
+  await user.click(screen.getByRole('link', { name: 'Continue editing Volvo XC60' }));
   await user.type(await field('Location'), 'Lisbon');
   expect(await field('Name')).toHaveValue('Volvo XC60');
   await user.click(await saveDraft());
@@ -120,17 +120,18 @@ test('a draft has its photos, which are there on every device', async () => {
   expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
 });
 
-test('a draft with photos is left without a question, until something is done to it', async () => {
+test('a draft is unfinished on this device only once something was done to it', async () => {
   keepWithPhotos();
   const { user, shown, goTo } = open(routes.draft('draft-1'));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'My Products' }));
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+  expect(screen.queryByRole('region', { name: 'Unfinished cars' })).not.toBeInTheDocument();
 
   await goTo(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible();
+  expect(await screen.findByText('Unfinished: Untitled draft, on this device')).toBeVisible();
 });
 
 test('a draft that is started over has the photos that it began with', async () => {
@@ -138,7 +139,6 @@ test('a draft that is started over has the photos that it began with', async () 
   const { user, goTo } = open(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { name: 'My Products' });
   await goTo(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Start over' }));

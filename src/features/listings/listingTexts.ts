@@ -1,9 +1,12 @@
+import type { SavedDraft } from '@/api/listingDraftsApi';
 import type { Listing } from '@/api/listingsApi';
 import { fromKm, toKm } from '@/components/factWords';
 import type { Fields } from '@/lib/json';
 import type { DistanceUnit } from '#contract/facts';
+import type { Photo } from '#contract/photos';
 import { toDollars } from '#contract/money';
-import { readFields, type ListingDraft } from './listingDraft';
+import { emptyDraft, readFields, type ListingDraft } from './listingDraft';
+import type { Beginning } from './unfinished/unfinishedCars';
 
 /** A listing between the form, where it is text in the seller's unit, and the server. */
 
@@ -60,6 +63,32 @@ export function draftFrom(fields: Fields, unit: DistanceUnit): ListingDraft {
 export const fieldsToKeep = (draft: ListingDraft, unit: DistanceUnit): ListingDraft => ({
   ...draft,
   mileageKm: convert(draft.mileageKm, (distance) => toKm(distance, unit)),
+});
+
+export const photoIdsOf = (photos: readonly Photo[]) => photos.map(({ _id }) => _id);
+
+/** What the form of a new car begins with: nothing, or a copy. */
+export const newBeginning = (fields: ListingDraft = emptyDraft): Beginning => ({
+  fields,
+  photoIds: [],
+  version: null,
+  mileageKm: null,
+});
+
+/** What the form of Edit begins with. */
+export const beginningOfListing = (listing: Listing, unit: DistanceUnit): Beginning => ({
+  fields: draftOf(listing, unit),
+  photoIds: photoIdsOf(listing.photos),
+  version: listing.version,
+  mileageKm: listing.facts.mileageKm,
+});
+
+/** What the form begins with that goes on with a draft. */
+export const beginningOfDraft = (draft: SavedDraft, unit: DistanceUnit): Beginning => ({
+  fields: draftFrom(draft.fields, unit),
+  photoIds: photoIdsOf(draft.photos),
+  version: draft.version,
+  mileageKm: null,
 });
 
 /** What is no number stays as it was written. */

@@ -26,6 +26,8 @@ function openForm(answer: object) {
     () =>
       usePublishListing({
         sellerName: 'Sam',
+        version: () => null,
+        onConflict: () => Promise.resolve(),
         photoIds: () => [],
         setError: () => undefined,
         onPublished: () => undefined,

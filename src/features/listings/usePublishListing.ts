@@ -9,6 +9,7 @@ import { showError, showSuccess } from '@/components/feedback/toast';
 import { useLeaveOnce } from '@/components/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
+import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { listingSchema, type ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from './listingDraft';
@@ -24,6 +25,10 @@ interface PublishOptions {
   sellerName: string;
   /** The draft on the server that this was: it is gone once it is published. */
   draftId?: string;
+  /** Which version of it was read; null where the server counts none. */
+  version: () => number | null;
+  /** The server has a newer version of the draft: called instead of listing the car. */
+  onConflict: () => Promise<void>;
   /** The server's names of the car's photos, the cover first. */
   photoIds: () => string[];
   setError: UseFormSetError<ListingDraft>;
@@ -36,6 +41,8 @@ interface PublishOptions {
 export function usePublishListing({
   sellerName,
   draftId,
+  version,
+  onConflict,
   photoIds,
   setError,
   onPublished,
@@ -58,9 +65,15 @@ export function usePublishListing({
   /** A car with photos may do without a link; one without sends nothing beyond spec §7. */
   const prepare = (listing: ListingForm): NewListing => {
     const photos = photoIds();
+    const draftVersion = version();
     const { picture, ...rest } = prepareFacts(listing);
-    if (photos.length === 0) return { ...rest, picture, sellerName };
-    return { ...rest, ...(picture === '' ? {} : { picture }), photos, sellerName };
+    const body = {
+      ...rest,
+      sellerName,
+      ...(draftId !== undefined && draftVersion !== null && { draftId, draftVersion }),
+    };
+    if (photos.length === 0) return { ...body, picture };
+    return { ...body, ...(picture === '' ? {} : { picture }), photos };
   };
 
   const publish = async (listing: ListingForm) => {
@@ -70,11 +83,13 @@ export function usePublishListing({
     if (data?.acknowledged) {
       finish();
       onPublished();
-      // A draft that could not be deleted stands in the list and can be deleted there.
-      if (draftId !== undefined) void deleteDraft(draftId);
+      // A server that counts versions has deleted it. One that could not be deleted stays listed.
+      if (draftId !== undefined && version() === null) void deleteDraft(draftId);
       showSuccess(messages.listingCreated);
     } else if (data) {
       showError(messages.somethingWrong);
+    } else if (isApiError(error) && error.code === errorCodes.versionConflict) {
+      await onConflict();
     } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);

@@ -29,6 +29,8 @@ export function EditListing({ listing, onDone }: EditListingProps) {
   const isHeld = useIsFuture(listing.reservedUntil) && !listing.isSold;
   // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
   const [heldUntil] = useState(isHeld ? listing.reservedUntil : null);
+  /** How often the user has chosen to go on with what was left behind. */
+  const [continued, setContinued] = useState(0);
 
   if (!canEdit) {
     const message = 'Add the car again with the new details, then delete the old one.';
@@ -56,7 +58,13 @@ export function EditListing({ listing, onDone }: EditListingProps) {
       ) : heldUntil !== null ? (
         <HeldListing listing={listing} heldUntil={heldUntil} onSaved={onDone} />
       ) : (
-        <EditListingForm listing={listing} onSaved={onDone} />
+        <EditListingForm
+          key={continued}
+          listing={listing}
+          isContinued={continued > 0}
+          onContinue={() => setContinued(continued + 1)}
+          onSaved={onDone}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Listing } from '@/api/listingsApi';
 import { FormError } from '@/components/form/FormError';
@@ -11,8 +12,8 @@ import { formatDayAndTime } from '#contract/formats';
 import type { ListingForm } from '#contract/schemas/listing';
 import type { ListingDraft } from '../listingDraft';
 import { listingResolver } from '../listingResolver';
-import { draftOf } from '../listingTexts';
-import { photoIdsOf, useChangeListing } from './useChangeListing';
+import { beginningOfListing } from '../listingTexts';
+import { useChangeListing } from './useChangeListing';
 
 interface HeldListingProps {
   listing: Listing;
@@ -25,14 +26,17 @@ interface HeldListingProps {
 export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
   const unit = useDistanceUnit();
   const { isDone: isSaved, finish } = useLeaveOnce(onSaved);
+  const [begun] = useState(() => beginningOfListing(listing, unit));
+  const hasPhotos = begun.photoIds.length > 0;
   const form = useForm<ListingDraft, unknown, ListingForm>({
-    resolver: listingResolver(listing.photos.length > 0),
-    defaultValues: draftOf(listing, unit),
+    resolver: listingResolver(hasPhotos),
+    defaultValues: begun.fields,
   });
-  const { save, problem, isBusy, conflict } = useChangeListing({
-    opened: listing,
+  const { save, problem, isBusy, newest } = useChangeListing({
+    id: listing.id,
+    begun: () => begun,
     setError: form.setError,
-    photoIds: listing.photos.length > 0 ? () => photoIdsOf(listing) : null,
+    photoIds: hasPhotos ? () => begun.photoIds : null,
     onSaved: finish,
   });
 
@@ -57,7 +61,7 @@ export function HeldListing({ listing, heldUntil, onSaved }: HeldListingProps) {
       />
       <FormError
         message={
-          conflict
+          newest
             ? 'This car was changed in another tab or on another device. Reload the page to see the changes.'
             : problem
         }

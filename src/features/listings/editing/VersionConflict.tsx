@@ -12,38 +12,52 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useIsPhone } from '@/components/dialog/useIsPhone';
+import { plural } from '@/components/plural';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
-import type { Difference } from './merge';
+import type { Beginning } from '../unfinished/unfinishedCars';
+import { differencesOf, photosToKeep, type Difference, type Side } from './merge';
+import { useFieldWords } from './useFieldWords';
+
+type VersionSide = Pick<Beginning, 'fields' | 'photoIds'>;
 
 interface VersionConflictProps {
-  differences: readonly Difference[];
-  /** The photos were changed too: those of whoever changed them here stay. */
-  areOtherPhotos: boolean;
-  /** What a field's text means, such as a category's name for its id. */
-  wordsFor: (name: keyof ListingDraft, text: string) => string;
-  /** With the text that each of these fields is to have. */
-  onSettle: (chosen: Partial<ListingDraft>) => void;
+  /** Such as "car". */
+  noun: 'car' | 'draft';
+  /** What the form was filled from, what it holds, and what the server has. */
+  begun: Beginning;
+  mine: VersionSide;
+  theirs: VersionSide;
+  /** With the text that each of these fields is to have, and whose photos. */
+  onSettle: (chosen: Partial<ListingDraft>, photos: Side) => void;
   onCancel: () => void;
 }
 
-type Side = 'mine' | 'theirs';
-
-/** Somebody changed the listing meanwhile: field by field one chooses what is to stand there. */
+/** A record was changed since the form was filled: the user chooses, field by field. */
 export function VersionConflict({
-  differences,
-  areOtherPhotos,
-  wordsFor,
+  noun,
+  begun,
+  mine: mineSide,
+  theirs: theirsSide,
   onSettle,
   onCancel,
 }: VersionConflictProps) {
   const id = useId();
   const isPhone = useIsPhone();
+  const wordsFor = useFieldWords();
+  const differences = differencesOf(begun.fields, mineSide.fields, theirsSide.fields);
+  const photos = photosToKeep(begun.photoIds, mineSide.photoIds, theirsSide.photoIds);
+  const [photosSide, setPhotosSide] = useState<Side>('mine');
   const [sides, setSides] = useState<Partial<Record<keyof ListingDraft, Side>>>({});
   const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
     sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');
   const settle = () =>
-    onSettle(Object.fromEntries(differences.map((each) => [each.name, each[sideOf(each)]])));
+    onSettle(
+      Object.fromEntries(differences.map((each) => [each.name, each[sideOf(each)]])),
+      photos === 'ask' ? photosSide : photos,
+    );
+  const countOf = ({ photoIds }: VersionSide) => plural(photoIds.length, '# photo', '# photos');
+  const hasQuestion = differences.length > 0 || photos === 'ask';
 
   return (
     <Dialog
@@ -54,16 +68,16 @@ export function VersionConflict({
       fullScreen={isPhone}
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>This car was changed elsewhere</DialogTitle>
+      <DialogTitle id={id}>This {noun} was changed elsewhere</DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 2.5 }}>
-          {differences.length > 0
+          {hasQuestion
             ? 'It was changed in another tab or on another device. Choose which version to keep.'
             : 'It was changed in another tab or on another device. The changes match yours.'}
         </DialogContentText>
-        {areOtherPhotos && (
+        {photos === 'theirs' && (
           <DialogContentText sx={{ mb: 2.5 }}>
-            The photos changed too. If you changed them here, we’ll keep yours.
+            The photos changed too. We’ll use the saved ones.
           </DialogContentText>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -85,6 +99,19 @@ export function VersionConflict({
               </FormControl>
             );
           })}
+          {photos === 'ask' && (
+            <FormControl>
+              <FormLabel id={`${id}-photos`}>Photos</FormLabel>
+              <RadioGroup
+                aria-labelledby={`${id}-photos`}
+                value={photosSide}
+                onChange={(_event, side) => setPhotosSide(side === 'theirs' ? 'theirs' : 'mine')}
+              >
+                <Choice side="mine" label={`Yours: ${countOf(mineSide)}`} />
+                <Choice side="theirs" label={`Saved: ${countOf(theirsSide)}`} />
+              </RadioGroup>
+            </FormControl>
+          )}
         </Box>
       </DialogContent>
       <DialogActions>

@@ -27,3 +27,16 @@ export function differencesOf(
       isTheirsAlone: mine[name].trim() === base[name].trim(),
     }));
 }
+
+export type Side = 'mine' | 'theirs';
+
+/** Whose photos are to be kept, where only one side changed them or both did alike. */
+export function photosToKeep(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): Side | 'ask' {
+  const [before, here, there] = [base.join(), mine.join(), theirs.join()];
+  if (here === there || there === before) return 'mine';
+  return here === before ? 'theirs' : 'ask';
+}

@@ -1,6 +1,7 @@
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
+import type { KeptForm } from '../unfinished/KeptForm';
 import { bringPhoto } from './bringPhoto';
 import {
   draftOpened,
@@ -14,7 +15,7 @@ import {
   type DraftPhoto,
   type PhotoStatus,
 } from './photoDraftsSlice';
-import { describePhotos, readPhotos, savePhotos } from './photoDraftStorage';
+import { describePhotos } from './photoDraftStorage';
 import { UnsentFiles } from './unsentFiles';
 import { canRetry } from './photoProblems';
 
@@ -28,6 +29,7 @@ const { turnPhoto, deleteUpload } = photosApi.endpoints;
  */
 export class PhotoQueue {
   readonly #store: AppStore;
+  readonly #kept: KeptForm;
   readonly #draft: string;
   readonly #files = new UnsentFiles();
   /** The calls under way, by photo. */
@@ -35,28 +37,29 @@ export class PhotoQueue {
   #stopWatching: () => void = () => undefined;
   #isOpen = false;
 
-  /** @param draft names the form: what is half done under the same name is gone on with. */
-  constructor(store: AppStore, draft: string) {
+  /** @param kept the form's, with the photos that were left behind */
+  constructor(store: AppStore, kept: KeptForm) {
     this.#store = store;
-    this.#draft = draft;
+    this.#kept = kept;
+    this.#draft = kept.name;
   }
 
   get #photos(): DraftPhoto[] {
     return selectDraftPhotos(this.#store.getState(), this.#draft);
   }
 
-  /** @param initial what the listing has already, where nothing half done is known of it */
+  /** @param initial what the car has already, where nothing was left behind */
   open(initial: readonly Photo[] = []): void {
     this.#isOpen = true;
-    const left = readPhotos(this.#draft);
-    const photos = left.length > 0 ? left : initial.map(asDraftPhoto);
+    const photos = this.#kept.photos ?? initial.map(asDraftPhoto);
     this.#store.dispatch(draftOpened({ draft: this.#draft, photos }));
-    let saved = describePhotos(photos);
+    this.#kept.keepPhotos(photos);
+    let saved = JSON.stringify(describePhotos(photos));
     const unsubscribe = this.#store.subscribe(() => {
-      const description = describePhotos(this.#photos);
+      const description = JSON.stringify(describePhotos(this.#photos));
       if (description === saved) return;
       saved = description;
-      savePhotos(this.#draft, description);
+      this.#kept.keepPhotos(this.#photos);
     });
     window.addEventListener('online', this.#goOn);
     this.#stopWatching = () => {
@@ -81,9 +84,7 @@ export class PhotoQueue {
     const photos = files.slice(0, room).map((file): DraftPhoto => {
       const id = crypto.randomUUID();
       const isPicture = mayBePicture(file);
-      if (isPicture) {
-        void this.#files.put(id, file);
-      }
+      if (isPicture) void this.#put(id, file);
       return {
         ...unsent(id, file.name),
         preview: isPicture ? URL.createObjectURL(file) : null,
@@ -97,7 +98,7 @@ export class PhotoQueue {
 
   /** The file of a photo whose own is gone; its upload begins anew. */
   giveFile(id: string, file: File): void {
-    void this.#files.put(id, file);
+    void this.#put(id, file);
     this.#endUpload(id);
     this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
     this.retry(id);
@@ -166,6 +167,11 @@ export class PhotoQueue {
         resolve();
       });
     });
+  }
+
+  async #put(id: string, file: File): Promise<void> {
+    const isOnlyHere = !(await this.#files.put(id, file));
+    if (isOnlyHere) this.#change(id, { isOnlyHere });
   }
 
   #find(id: string): DraftPhoto | undefined {

@@ -1,10 +1,7 @@
 import { toPhoto } from '@/api/photos';
-import { fieldsOf, parseJson } from '@/lib/json';
-import { localTexts } from '@/lib/storage';
+import { fieldsOf } from '@/lib/json';
 import { keptPhoto, type DraftPhoto } from './photoDraftsSlice';
 import { canRetry } from './photoProblems';
-
-const storageKey = (draft: string) => `second-gear-listing-photos:${draft}`;
 
 /** What was left behind of a photo: kept ones come back, the others go on from where they were. */
 function toDraftPhoto(value: unknown): DraftPhoto | null {
@@ -22,30 +19,19 @@ function toDraftPhoto(value: unknown): DraftPhoto | null {
 }
 
 /** The photos that were left behind with a half-filled form, in their order. */
-export function readPhotos(draft: string): DraftPhoto[] {
-  const stored = parseJson(localTexts.read(storageKey(draft)));
-  return (Array.isArray(stored) ? stored : [])
-    .map(toDraftPhoto)
-    .filter((photo): photo is DraftPhoto => photo !== null);
-}
+export const photosFrom = (stored: readonly unknown[]): DraftPhoto[] =>
+  stored.map(toDraftPhoto).filter((photo): photo is DraftPhoto => photo !== null);
 
-/** Another try would end the same way. */
-const isRefused = ({ state }: DraftPhoto) => state.status === 'failed' && !canRetry(state.problem);
+/** The server's name of a photo, which changes when it is turned; before it has one, ours. */
+export const nameOf = (photo: DraftPhoto): string => keptPhoto(photo)?._id ?? photo.id;
 
-/** What has to be kept of them, as text; '' when there is nothing. */
-export function describePhotos(photos: readonly DraftPhoto[]): string {
-  const worthKeeping = photos.filter((photo) => !isRefused(photo));
-  if (worthKeeping.length === 0) return '';
-  return JSON.stringify(
-    worthKeeping.map((photo) => {
-      const { id, fileName, uploadUrl, isPrepared } = photo;
-      return { id, fileName, uploadUrl, isPrepared, photo: keptPhoto(photo) };
-    }),
-  );
-}
+/** False for one that was refused: another try would end the same way. */
+export const isWorthKeeping = ({ state }: DraftPhoto): boolean =>
+  state.status !== 'failed' || canRetry(state.problem);
 
-/** @param description as `describePhotos` gives it */
-export function savePhotos(draft: string, description: string): void {
-  if (description === '') localTexts.remove(storageKey(draft));
-  else localTexts.write(storageKey(draft), description);
-}
+/** What has to be kept of photos, as JSON. */
+export const describePhotos = (photos: readonly DraftPhoto[]): object[] =>
+  photos.map((photo) => {
+    const { id, fileName, uploadUrl, isPrepared } = photo;
+    return { id, fileName, uploadUrl, isPrepared, photo: keptPhoto(photo) };
+  });

@@ -43,6 +43,8 @@ export interface DraftPhoto {
   isPrepared: boolean;
   /** An object URL of this page. */
   preview: string | null;
+  /** The browser keeps no files: leaving the page loses it. */
+  isOnlyHere?: boolean;
   state: PhotoStatus;
 }
 

@@ -4,10 +4,10 @@ import { fileShelf } from '@/lib/fileShelf';
 export class UnsentFiles {
   readonly #files = new Map<string, Blob>();
 
-  /** Resolves once it is on the shelf. */
-  async put(id: string, file: Blob): Promise<void> {
+  /** Whether it is on the shelf, once that is known. */
+  async put(id: string, file: Blob): Promise<boolean> {
     this.#files.set(id, file);
-    await fileShelf.put(id, file);
+    return (await fileShelf.put(id, file)) !== undefined;
   }
 
   /** Null when it is not here any more. */

@@ -3,24 +3,24 @@ import { plural } from '@/components/plural';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
 import type { Photo } from '#contract/photos';
-import { readPhotos } from './photoDraftStorage';
+import type { KeptForm } from '../unfinished/KeptForm';
+import { isWorthKeeping } from './photoDraftStorage';
 import { isUnderWay, keptPhoto, needsHelp, selectDraftPhotos } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
 /**
  * The photos of one listing form, where the server keeps any.
- * @param draft names the form: what is half done under the same name is gone on with
+ * @param kept the form's: photos that were left behind are gone on with
  * @param initial what the listing has already
  */
-export function useListingPhotos(draft: string, initial: readonly Photo[] = []) {
+export function useListingPhotos(kept: KeptForm, initial: readonly Photo[] = []) {
   const isOffered = useCan('photos');
   const store = useAppStore();
-  const [queue] = useState(() => new PhotoQueue(store, draft));
-  const photos = useAppSelector((state) => selectDraftPhotos(state, draft));
+  const [queue] = useState(() => new PhotoQueue(store, kept));
+  const photos = useAppSelector((state) => selectDraftPhotos(state, kept.name));
   const [isAwaited, setIsAwaited] = useState(false);
   const [isHeldUp, setIsHeldUp] = useState(false);
 
-  const [isRestored] = useState(() => readPhotos(draft).length > 0);
   const openQueue = useEffectEvent(() => queue.open(initial));
   useEffect(() => {
     if (!isOffered) return;
@@ -28,19 +28,16 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
     return () => queue.close();
   }, [queue, isOffered]);
 
-  // A turned photo has another name at the server.
-  const names = photos.map((photo) => keptPhoto(photo)?._id ?? photo.id);
-  const isAsBegun = names.join() === initial.map(({ _id }) => _id).join();
   const inNeed = photos.filter(needsHelp).length;
   const awaited = photos.filter(isUnderWay).length;
   return {
     isOffered,
     queue,
     photos,
-    /** There are some from an earlier visit. */
-    isRestored,
-    /** There are some to lose: those that it began with are safe. */
-    isWritten: photos.length > 0 && !isAsBegun,
+    /** Leaving the page loses one: it is neither at the server nor kept on this device. */
+    isAnyOnlyHere: photos.some(
+      (photo) => photo.isOnlyHere === true && !keptPhoto(photo) && isWorthKeeping(photo),
+    ),
     /** Why the form cannot be sent with them; gone once all is well with them. */
     problem:
       isHeldUp && inNeed > 0
@@ -62,7 +59,7 @@ export function useListingPhotos(draft: string, initial: readonly Photo[] = []) 
       setIsAwaited(true);
       await queue.settled();
       setIsAwaited(false);
-      const isReady = !selectDraftPhotos(store.getState(), draft).some(needsHelp);
+      const isReady = !selectDraftPhotos(store.getState(), kept.name).some(needsHelp);
       setIsHeldUp(!isReady);
       return isReady;
     },
