@@ -223,7 +223,7 @@ module.exports = (_env, { mode = 'production' }) => {
       }),
       new webpack.IgnorePlugin({
         resourceRegExp:
-          /\/(BookingDialog|FilterPanel|BurgerMenuItems|Toasts|Viewer|createIdentity)$/,
+          /\/(BookingDialog|FilterPanel|BurgerMenuItems|LogOutQuestion|Toasts|Viewer|createIdentity)$/,
         contextRegExp: /src\/(app|lib|features\/catalog)/,
       }),
     ],

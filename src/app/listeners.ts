@@ -1,7 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/features/booking/bookingModalSlice';
-import { eraseUnfinished } from '@/features/listings/unfinished/unfinishedCars';
+import { eraseUnfinished, listUnfinished } from '@/features/listings/unfinished/unfinishedCars';
 import { addSessionListeners } from '@/features/session/listeners';
+import { logOutHeld } from '@/features/session/logOutQuestionSlice';
+import { logOutPressed, logOutRequested } from '@/features/session/sessionEvents';
 import { selectCurrentUid, selectSignOutReason } from '@/features/session/sessionSlice';
 import type { StartAppListening } from '@/store/listeners';
 import { reportsForgotten } from '@/features/reports/reportedSlice';
@@ -17,6 +19,15 @@ export function addListeners(startAppListening: StartAppListening): void {
     effect: (_action, { dispatch }) => {
       dispatch(bookingForgotten());
       dispatch(reportsForgotten());
+    },
+  });
+
+  startAppListening({
+    actionCreator: logOutPressed,
+    effect: ({ payload }, api) => {
+      const uid = selectCurrentUid(api.getState());
+      const isAnyLost = typeof uid === 'string' && listUnfinished(uid).length > 0;
+      api.dispatch(isAnyLost ? logOutHeld(payload) : logOutRequested(payload));
     },
   });
 

@@ -4,6 +4,7 @@ import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '../BookingModalHost';
+import { LogOutQuestionHost } from '../LogOutQuestionHost';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './MainLayout.module.css';
@@ -46,6 +47,7 @@ export function MainLayout() {
       <Suspense>
         <BookingModalHost />
       </Suspense>
+      <LogOutQuestionHost />
       <RouteAnnouncer />
     </>
   );

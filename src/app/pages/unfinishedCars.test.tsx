@@ -5,18 +5,18 @@ import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireListing, WireListingDraft } from '#contract/types';
 import { eraseUnfinished } from '@/features/listings/unfinished/unfinishedCars';
-import { signedOut, sessionReported } from '@/features/session/sessionSlice';
+import { sessionReported } from '@/features/session/sessionSlice';
 import { makeListing, makePhoto } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 /** Forms of cars in several tabs, and what of them stays on this device. */
 
-preloadPages(routes.addListing, routes.editListing('x'), routes.dashboard);
+preloadTables(routes.addListing, routes.editListing('x'), routes.dashboard);
 
 const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
 const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
@@ -105,9 +105,10 @@ describe('Add Product in several tabs', () => {
     change(second, 'Golf GTI');
     change(first, 'Golf R');
     change(second, 'Golf GTI Clubsport');
-    const { tab } = openTab(routes.dashboard);
-    expect(await tab.findByText('Unfinished: Golf GTI Clubsport, on this device')).toBeVisible();
-    expect(tab.getByText('Unfinished: Golf R, on this device')).toBeVisible();
+    expect(stored()).toContain('Golf GTI Clubsport');
+    expect(stored()).toContain('Golf R');
+    first.unmount();
+    expect(second.tab.getByText('Unfinished: Golf R, on this device')).toBeVisible();
   });
 
   it('gives a duplicated tab a copy of its own', async () => {
@@ -117,9 +118,8 @@ describe('Add Product in several tabs', () => {
     await duplicate.tab.findByText(RESTORED);
     change(duplicate, 'Golf GTI');
     change(original, 'Golf R');
-    const { tab } = openTab(routes.dashboard);
-    expect(await tab.findByText('Unfinished: Golf GTI, on this device')).toBeVisible();
-    expect(tab.getByText('Unfinished: Golf R, on this device')).toBeVisible();
+    expect(stored()).toContain('Golf GTI');
+    expect(stored()).toContain('Golf R');
   });
 
   it('discards one after a question', async () => {
@@ -204,9 +204,9 @@ describe('Edit', () => {
   it('in two tabs keeps the changes of each', async () => {
     await write(edit(), 'Volvo XC60 D4');
     await write(edit(), 'Volvo XC60 T8');
-    openTab(routes.dashboard);
-    expect(await screen.findByText('Unsaved changes: Volvo XC60 D4, on this device')).toBeVisible();
-    expect(screen.getByText('Unsaved changes: Volvo XC60 T8, on this device')).toBeVisible();
+    const { tab } = openTab(routes.dashboard);
+    expect(await tab.findByText('Unsaved changes: Volvo XC60 D4, on this device')).toBeVisible();
+    expect(tab.getByText('Unsaved changes: Volvo XC60 T8, on this device')).toBeVisible();
   });
 });
 
@@ -258,10 +258,18 @@ describe('what is kept on this device', () => {
     return leaving;
   };
 
-  it('is erased when its writer logs out', async () => {
-    const { store } = await write(routes.addListing, 'Golf');
-    act(() => void store.dispatch(signedOut('chosen')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+  it('is erased when its writer logs out, after a question', async () => {
+    const { user } = await write(routes.addListing, 'Golf');
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
+    expect(question).toHaveTextContent('1 unfinished car on this device. Logging out deletes it.');
+    await user.click(within(question).getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(stored()).toContain('Golf');
+
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
     expect(stored()).not.toContain('Golf');
   });
 

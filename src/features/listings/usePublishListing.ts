@@ -94,7 +94,8 @@ export function usePublishListing({
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);
       // Spec §8, for an answer that does not acknowledge the car.
-      if (wasAnswered(error)) showError(messages.somethingWrong);
+      const isListed = isApiError(error) && error.code === errorCodes.draftListed;
+      if (wasAnswered(error) && !isListed) showError(messages.somethingWrong);
     }
   };
 

@@ -4,7 +4,9 @@ import { createAction } from '@reduxjs/toolkit';
 
 /** Asks the provider again who is signed in. */
 export const sessionCheckRequested = createAction('session/checkRequested');
-/** The person chose Log Out, on the page of this location key. */
+/** Log Out was pressed, on the page of this location key; it may be asked about. */
+export const logOutPressed = createAction<{ pageKey: string }>('session/logOutPressed');
+/** The person chose to log out, on the page of this location key. */
 export const logOutRequested = createAction<{ pageKey: string }>('session/logOutRequested');
 /** Asks the server for the role again. */
 export const roleCheckRequested = createAction('session/roleCheckRequested');

@@ -1,0 +1,30 @@
+import { showError } from '@/components/feedback/toast';
+import { useOnDemand } from '@/components/useOnDemand';
+import { logOutAnswered, selectHeldLogOut } from '@/features/session/logOutQuestionSlice';
+import { logOutRequested } from '@/features/session/sessionEvents';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+
+const loadQuestion = () => import('./LogOutQuestion').then((module) => module.LogOutQuestion);
+
+/** Brings the question of a log-out that would lose something. */
+export function LogOutQuestionHost() {
+  const dispatch = useAppDispatch();
+  const held = useAppSelector(selectHeldLogOut);
+  const answer = () => dispatch(logOutAnswered());
+  const question = useOnDemand(loadQuestion, held !== null, () => {
+    showError('We couldn’t log you out. Check your connection and try again.');
+    answer();
+  });
+  return (
+    question && (
+      <question.Piece
+        isOpen={held !== null}
+        onLogOut={() => {
+          answer();
+          if (held) dispatch(logOutRequested(held));
+        }}
+        onStay={answer}
+      />
+    )
+  );
+}

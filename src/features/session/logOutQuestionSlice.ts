@@ -1,0 +1,28 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@/store/rootReducer';
+import { signedOut } from './sessionSlice';
+
+/** A log-out that waits for an answer, because it would lose something; null: none does. */
+type HeldLogOut = { pageKey: string } | null;
+
+const logOutQuestionSlice = createSlice({
+  name: 'logOutQuestion',
+  initialState: (): HeldLogOut => null,
+  reducers: {
+    logOutHeld: (_state, { payload }: PayloadAction<{ pageKey: string }>): HeldLogOut => payload,
+    logOutAnswered: (): HeldLogOut => null,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, (): HeldLogOut => null);
+  },
+  selectors: { selectHeldLogOut: (state): HeldLogOut => state },
+});
+
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    logOutQuestion: HeldLogOut;
+  }
+}
+
+export const { selectHeldLogOut } = logOutQuestionSlice.injectInto(rootReducer).selectors;
+export const { logOutHeld, logOutAnswered } = logOutQuestionSlice.actions;
