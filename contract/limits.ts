@@ -27,6 +27,8 @@ export const UNPAGED_MAX = 1000;
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 /** Beside the count of a search that finds very many: these are the newest, and there are more. */
 export const TOTAL_BOUNDED_HEADER = 'X-Total-Bounded';
+/** Where a list goes on after its last row: to be sent back as `after`. Missing at its end. */
+export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;

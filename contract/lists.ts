@@ -24,6 +24,8 @@ export interface ListSort {
 export interface ListArgs {
   /** From 1. */
   page?: number;
+  /** In place of a page: the cursor of an earlier answer, for what follows its last row. */
+  after?: string;
   pageSize?: number;
   /** `field:asc` or `field:desc`. */
   sort?: string;
@@ -42,12 +44,16 @@ export interface ListResult<Row> {
   isBounded?: boolean;
   /** The server sent everything: the client pages, sorts and filters itself. */
   isComplete: boolean;
+  /** The cursor of what follows, from a server that gives cursors; missing at the end of the list. */
+  next?: string;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, PAGE_SIZE_MAX];
 export const DEFAULT_PAGE_SIZE = 25;
 /** Longer searches find nothing anyway, and servers refuse them. */
 export const SEARCH_MAX = 100;
+/** Holds the sort key of any row, base64 encoded. */
+export const CURSOR_MAX = 8192;
 
 /** What an address may say about one particular list. */
 interface ListOptions {

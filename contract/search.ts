@@ -95,6 +95,8 @@ export interface WireSearchAnswer {
   rows: WireListing[];
   /** How many cars there are; `about` so many when `isEstimate` is set. */
   total: number;
+  /** The cursor of what follows these rows, to be sent back as `after`; missing at the end. */
+  next?: string;
   /** Very many cars match: the total is an estimate. */
   isEstimate?: true;
   /** Pages reach no further than this row, which is told when there are more. */

@@ -2,13 +2,16 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzl
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { folded } from '../database/folding';
+import { keysOf, orderTerms, type KeyedId } from '../database/keyset';
 import {
-  chooseSort,
+  idsOf,
   inOrderOf,
-  orderTerms,
+  orderOf,
   readFromNearerEnd,
+  readNext,
   type ListPage,
   type ListQuery,
+  type Slice,
 } from '../database/lists';
 import { searchIds } from '../database/search';
 import { users } from './schema';
@@ -22,10 +25,10 @@ export interface UserFilter {
 /** Named as in the table and in what a search found there. */
 const id = sql`id`;
 const sorts = {
-  name: { column: folded(sql`name`), natural: 'asc' },
+  name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
   // E-mails are stored in lower case.
-  email: { column: sql`email collate "C"`, natural: 'asc' },
-  createdAt: { column: sql`created_at`, natural: 'desc' },
+  email: { column: sql`email collate "C"`, type: 'text', natural: 'asc' },
+  createdAt: { column: sql`created_at`, type: 'time', natural: 'desc' },
 } as const;
 
 const NEWEST_FIRST = 'createdAt:desc';
@@ -37,9 +40,10 @@ export async function listUsers(
   query: ListQuery,
 ): Promise<ListPage<UserRow>> {
   const page = await (query.q ? searchUsers(db, filter, query) : pageOf(db, filter, query));
+  const ids = idsOf(page.rows);
   const people = db.select(getTableColumns(users)).from(users);
-  const rows = page.rows.length > 0 ? await people.where(inArray(users.id, page.rows)) : [];
-  return { ...page, rows: inOrderOf(page.rows, rows) };
+  const rows = ids.length > 0 ? await people.where(inArray(users.id, ids)) : [];
+  return { ...page, rows: inOrderOf(ids, rows) };
 }
 
 const narrowed = ({ role, verified }: UserFilter) =>
@@ -49,38 +53,36 @@ const narrowed = ({ role, verified }: UserFilter) =>
     verified === undefined ? undefined : eq(users.verified, verified),
   );
 
-/** The ids of a page, read from the index that has its order: what it skips is only counted off. */
+/** A page, read from the index that has its order: what it skips is only counted off. */
 async function pageOf(
   db: Database,
   filter: UserFilter,
   query: ListQuery,
-): Promise<ListPage<string>> {
+): Promise<ListPage<KeyedId>> {
   const where = narrowed(filter);
-  const sort = chooseSort(query.sort, sorts, NEWEST_FIRST);
-  const total = await db.$count(users, where);
-  return readFromNearerEnd(query, total, async ({ limit, offset }, isBackwards) => {
-    const rows = await db
-      .select({ id: users.id })
+  const order = orderOf(query.sort, sorts, id, NEWEST_FIRST);
+  const read = ({ limit, offset, where: also }: Slice, isBackwards: boolean) =>
+    db
+      .select({ id: users.id, keys: keysOf(order) })
       .from(users)
-      .where(where)
-      .orderBy(...orderTerms(sort, id, isBackwards))
+      .where(and(where, also))
+      .orderBy(...orderTerms(order, isBackwards))
       .limit(limit)
       .offset(offset);
-    return rows.map((row) => row.id);
-  });
+  const count = () => db.$count(users, where);
+  const following = await readNext(query, order, (slice) => read(slice, false), count);
+  return following ?? readFromNearerEnd(query, order, await count(), read);
 }
 
 function searchUsers(db: Database, filter: UserFilter, query: ListQuery) {
-  const order = orderTerms(chooseSort(query.sort, sorts, NEWEST_FIRST), id);
-  const newestFirst = orderTerms(chooseSort(NEWEST_FIRST, sorts, NEWEST_FIRST), id);
   return searchIds(db, query, {
     table: 'users',
     // Written as in the index, which is on the two joined.
     text: sql`${users.name} || ' ' || ${users.email}`,
     where: narrowed(filter),
     columns: sql`id, name, email, created_at`,
-    order: sql.join(order, sql`, `),
-    newestFirst: sql.join(newestFirst, sql`, `),
+    order: orderOf(query.sort, sorts, id, NEWEST_FIRST),
+    newestFirst: orderOf(NEWEST_FIRST, sorts, id, NEWEST_FIRST),
   });
 }
 

@@ -3,7 +3,7 @@ import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedAnswer, WireUser } from '#contract/types';
 import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../database/lists';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../errors';
 import { effectiveRole, requireRole, requireSelfOrAdmin } from '../policy';
 import type { Orders } from '../orders/orders';
@@ -58,8 +58,7 @@ export function createUsersService(deps: UsersDeps) {
       query: ListQuery,
     ): Promise<ListPage<WireUser>> {
       requireRole(principal, 'admin');
-      const page = await listUsers(tx, filter, query);
-      return { ...page, rows: page.rows.map(toWireUser) };
+      return mapRows(await listUsers(tx, filter, query), toWireUser);
     },
 
     /** PATCH /users/{email} (spec §7), for admins: 0 when nothing changed. */

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
 import { containsPhrase, folded } from './folding';
-import { containing, limits, type ListPage, type ListQuery } from './lists';
+import { decodeCursor, orderTerms, readIds, selectIds, type KeyedId, type Order } from './keyset';
+import { containing, cutPage, limits, type ListPage, type ListQuery } from './lists';
 import { rowsOf } from './rows';
 
 /** Up to so many matches a search finds all of them, and sorts and counts them. */
@@ -38,9 +39,11 @@ interface Search {
   /** The columns that `order` needs, and the id. */
   columns: SQL;
   /** The list's order, and the one in which its newest rows come first. */
-  order: SQL;
-  newestFirst: SQL;
+  order: Order;
+  newestFirst: Order;
 }
+
+const inOrder = (order: Order): SQL => sql`order by ${sql.join(orderTerms(order), sql`, `)}`;
 
 /**
  * The ids of a page of a search. What is rare is found by its trigrams and then sorted, in any
@@ -50,26 +53,27 @@ export async function searchIds(
   db: Database,
   query: ListQuery,
   search: Search,
-): Promise<ListPage<string>> {
+): Promise<ListPage<KeyedId>> {
   const { limit, offset } = limits(query);
-  const { q = '' } = query;
-  const { text, where, columns, order, newestFirst } = search;
+  const { q = '', after } = query;
+  const { text, columns, order, newestFirst } = search;
   const match = matching(text, q);
   const isFrequent = (await estimate(db, search.table, match)) > EXACT_MAX;
   const table = sql.identifier(search.table);
   // OFFSET 0 keeps PostgreSQL from taking the one way for the other.
   const matches = isFrequent
-    ? sql`from (select * from ${table} where ${where} order by ${newestFirst} offset 0) as ${table}
-        where ${match} order by ${newestFirst} limit ${FOUND_MAX}`
-    : sql`from (select * from ${table} where ${match} offset 0) as ${table} where ${where}`;
+    ? sql`from (select * from ${table} where ${search.where} ${inOrder(newestFirst)} offset 0) as ${table}
+        where ${match} ${inOrder(newestFirst)} limit ${FOUND_MAX}`
+    : sql`from (select * from ${table} where ${match} offset 0) as ${table} where ${search.where}`;
+  const rows = { order, after: after === undefined ? null : decodeCursor(order, after), offset };
   const result = await db.execute(sql`
     with found as materialized (select ${columns} ${matches})
     select (select count(*)::int from found) as total,
-      array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`);
+      ${selectIds(sql`from found where true`, { ...rows, limit: limit + 1 })} as rows`);
   const [answer] = rowsOf(result);
   const total = Number(answer?.total ?? 0);
   return {
-    rows: Array.isArray(answer?.ids) ? answer.ids.map(String) : [],
+    ...cutPage(readIds(answer?.rows), order, limit),
     total,
     ...(isFrequent && total >= FOUND_MAX ? { isBounded: true } : {}),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { mayHaveChanged } from './changes';
 import { COMPRESSED_FROM, encodeOnce, encodingFor, type Encodable } from './encodings';
 import { originOf, withOrigin } from './ownLinks';
@@ -124,7 +124,7 @@ export const publicReads = fp(
           etag: `W/"${createHash('sha1').update(plain).digest('base64url')}"`,
           'cache-control': `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
         };
-        for (const name of [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER]) {
+        for (const name of [TOTAL_COUNT_HEADER, TOTAL_BOUNDED_HEADER, NEXT_CURSOR_HEADER]) {
           if (reply.hasHeader(name)) headers[name.toLowerCase()] = String(reply.getHeader(name));
         }
         return { plain, encoded: new Map(), headers, readAt };

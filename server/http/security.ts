@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
-import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { readClientSettings, readInlineScripts } from '../clientSettings';
 import type { Config } from '../config';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
@@ -17,6 +17,7 @@ const exposedHeaders = [
   CAPABILITIES_HEADER,
   TOTAL_COUNT_HEADER,
   TOTAL_BOUNDED_HEADER,
+  NEXT_CURSOR_HEADER,
   REQUEST_ID_HEADER,
   'Retry-After',
   // Of uploads in pieces.

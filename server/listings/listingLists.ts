@@ -1,14 +1,16 @@
-import { and, eq, gte, inArray, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Condition, ListingStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { holdsIn } from '../orders/orders';
+import { keysOf, orderTerms, type KeyedId, type Order } from '../database/keyset';
 import {
-  chooseSort,
-  orderTerms,
+  idsOf,
+  orderOf,
   readFromNearerEnd,
-  type ChosenSort,
+  readNext,
   type Range,
+  type Slice,
   type Sortable,
   type ListPage,
   type ListQuery,
@@ -38,29 +40,33 @@ export async function listAll(
   now: Date,
   viewer: Principal | null,
 ): Promise<ListPage<ListedRecord>> {
-  const list = {
-    db,
-    now,
-    query,
-    filter,
-    where: narrowed(filter),
-    sort: chooseSort(query.sort, sortsOf(filter), NEWEST_FIRST),
-    // A shop window shows first what one can have; who asks for an order gets that order.
-    isFreeFirst: filter.sellerId === undefined && !query.sort,
-  };
+  const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
+  const isHeld = inArray(listings.id, heldCars(db, now, filter));
+  // A shop window shows first what one can have; who asks for an order gets that order.
+  const isFreeFirst = filter.sellerId === undefined && !query.sort;
+  const order = isFreeFirst ? freeFirst(byField, isHeld) : byField;
+  const list = { db, query, filter, where: narrowed(filter), byField, order, isHeld, isFreeFirst };
   const page = await (query.q ? searchCars(list, query.q) : pageOf(list));
-  return { ...page, rows: await readListed(db, now, page.rows, viewer) };
+  return { ...page, rows: await readListed(db, now, idsOf(page.rows), viewer) };
 }
 
 interface List {
   db: Database;
-  now: Date;
   query: ListQuery;
   filter: ListingFilter;
   where: SQL | undefined;
-  sort: ChosenSort;
+  /** The order among free cars, and among held ones. */
+  byField: Order;
+  /** The order of the whole list. */
+  order: Order;
+  isHeld: SQL;
   isFreeFirst: boolean;
 }
+
+const freeFirst = ({ name, terms }: Order, isHeld: SQL): Order => ({
+  name: `free,${name}`,
+  terms: [{ column: isHeld, type: 'boolean', direction: 'asc' }, ...terms],
+});
 
 const NEWEST_FIRST = 'createdAt:desc';
 
@@ -69,18 +75,18 @@ const id = sql`id`;
 
 /** What the sale lists sort by; each has its index. */
 const saleSorts: Record<string, Sortable> = {
-  createdAt: { column: sql`created_at`, natural: 'desc' },
-  resalePrice: { column: sql`resale_cents`, natural: 'asc' },
-  purchaseYear: { column: sql`purchase_year`, natural: 'desc' },
+  createdAt: { column: sql`created_at`, type: 'time', natural: 'desc' },
+  resalePrice: { column: sql`resale_cents`, type: 'number', natural: 'asc' },
+  purchaseYear: { column: sql`purchase_year`, type: 'number', natural: 'desc' },
 };
 
 /** One seller's cars are few enough to sort by anything their table shows. */
 const sellerSorts: Record<string, Sortable> = {
   ...saleSorts,
-  name: { column: folded(sql`name`), natural: 'asc' },
-  originalPrice: { column: sql`original_cents`, natural: 'asc' },
-  status: { column: sql`status`, natural: 'asc' },
-  advertise: { column: sql`advertised`, natural: 'asc' },
+  name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
+  originalPrice: { column: sql`original_cents`, type: 'number', natural: 'asc' },
+  status: { column: sql`status`, type: 'text', natural: 'asc' },
+  advertise: { column: sql`advertised`, type: 'boolean', natural: 'asc' },
 };
 
 const sortsOf = ({ sellerId }: ListingFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
@@ -100,7 +106,7 @@ const narrowed = (filter: ListingFilter) =>
 const countCars = ({ db, where }: List, also?: SQL): Promise<number> =>
   db.$count(listings, and(where, also));
 
-const heldCars = ({ db, now, filter: { viewerId } }: List) => {
+const heldCars = (db: Database, now: Date, { viewerId }: ListingFilter) => {
   const holds = holdsIn(db, now);
   return db
     .select({ id: holds.listingId })
@@ -108,27 +114,30 @@ const heldCars = ({ db, now, filter: { viewerId } }: List) => {
     .where(viewerId === undefined ? undefined : ne(holds.buyerId, viewerId));
 };
 
-/** The ids of a page, read from the index that has its order: what it skips is only counted off. */
-async function pageOf(list: List): Promise<ListPage<string>> {
-  return readFromNearerEnd(list.query, await countCars(list), (range, isBackwards) =>
-    list.isFreeFirst ? readFreeFirst(list, range, isBackwards) : readIds(list, range, isBackwards),
+/** A page, read from the index that has its order: what it skips is only counted off. */
+async function pageOf(list: List): Promise<ListPage<KeyedId>> {
+  const { query, order, isFreeFirst } = list;
+  const count = () => countCars(list);
+  const following = await readNext(query, order, (slice) => readKeys(list, slice, false), count);
+  if (following) return following;
+  return readFromNearerEnd(query, order, await count(), (range, isBackwards) =>
+    isFreeFirst ? readFreeFirst(list, range, isBackwards) : readKeys(list, range, isBackwards),
   );
 }
 
-async function readIds(
-  { db, where, sort }: List,
-  { limit, offset }: Range,
+/** Of a list with free cars first either those or the held ones: each has an index's order. */
+async function readKeys(
+  { db, where, byField, order }: List,
+  { limit, offset, where: also }: Slice,
   isBackwards: boolean,
-  also?: SQL,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: listings.id })
+): Promise<KeyedId[]> {
+  return db
+    .select({ id: listings.id, keys: keysOf(order) })
     .from(listings)
     .where(and(where, also))
-    .orderBy(...orderTerms(sort, id, isBackwards))
+    .orderBy(...orderTerms(byField, isBackwards))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => row.id);
 }
 
 /**
@@ -139,40 +148,37 @@ async function readFreeFirst(
   list: List,
   { limit, offset }: Range,
   isBackwards: boolean,
-): Promise<string[]> {
-  const isFree = notInArray(listings.id, heldCars(list));
-  const isHeld = inArray(listings.id, heldCars(list));
+): Promise<KeyedId[]> {
+  const { isHeld } = list;
+  const isFree = not(isHeld);
   const [one, other] = isBackwards ? [isHeld, isFree] : [isFree, isHeld];
-  const first = await readIds(list, { limit, offset }, isBackwards, one);
+  const first = await readKeys(list, { limit, offset, where: one }, isBackwards);
   if (first.length === limit) return first;
   const isTold = first.length > 0 || offset === 0;
-  const firstInAll = isTold ? offset + first.length : await countFirst(list, isBackwards, isHeld);
-  const range = { limit: limit - first.length, offset: Math.max(0, offset - firstInAll) };
-  return [...first, ...(await readIds(list, range, isBackwards, other))];
+  const firstInAll = isTold ? offset + first.length : await countFirst(list, isBackwards);
+  const rest = { limit: limit - first.length, offset: Math.max(0, offset - firstInAll) };
+  return [...first, ...(await readKeys(list, { ...rest, where: other }, isBackwards))];
 }
 
 /** Held cars are few: the free ones are the rest. */
-async function countFirst(list: List, isBackwards: boolean, isHeld: SQL): Promise<number> {
-  const held = await countCars(list, isHeld);
+async function countFirst(list: List, isBackwards: boolean): Promise<number> {
+  const held = await countCars(list, list.isHeld);
   return isBackwards ? held : (await countCars(list)) - held;
 }
 
 /** In one seller's few cars a search needs no index; elsewhere it does. */
-function searchCars(list: List, q: string): Promise<ListPage<string>> {
+function searchCars(list: List, q: string): Promise<ListPage<KeyedId>> {
   if (list.filter.sellerId !== undefined) {
     return pageOf({ ...list, where: and(list.where, contains(listings.name, q)) });
   }
-  const { db, query, where, sort, isFreeFirst } = list;
-  const newest = chooseSort(NEWEST_FIRST, saleSorts, NEWEST_FIRST);
-  const order = orderTerms(sort, id);
+  const { db, query, where, byField, isHeld, isFreeFirst } = list;
   return searchIds(db, query, {
     table: 'products',
     text: sql`${listings.name}`,
     where,
     // Those that sale lists sort by, which the index of the newest cars holds.
-    columns: sql`id, created_at, resale_cents, purchase_year,
-      ${inArray(listings.id, heldCars(list))} as is_held`,
-    order: sql.join(isFreeFirst ? [sql`is_held`, ...order] : order, sql`, `),
-    newestFirst: sql.join(orderTerms(newest, id), sql`, `),
+    columns: sql`id, created_at, resale_cents, purchase_year, ${isHeld} as is_held`,
+    order: isFreeFirst ? freeFirst(byField, sql`is_held`) : byField,
+    newestFirst: orderOf(NEWEST_FIRST, saleSorts, id, NEWEST_FIRST),
   });
 }

@@ -8,7 +8,7 @@ import type {
 } from '#contract/types';
 import { transact, type Context, type RootSignedIn, type SignedIn } from '../context';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../database/lists';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
 import { findUserByEmail, holdUser, lockUser } from '../accounts/accounts';
@@ -48,10 +48,7 @@ type Narrowing = Pick<ListingFilter, 'viewerId' | 'conditions' | 'minCents' | 'm
 const toWirePage = (
   page: ListPage<ListedRecord>,
   viewer: Principal | null,
-): ListPage<WireListing> => ({
-  ...page,
-  rows: page.rows.map((row) => toWireListed(row, viewer)),
-});
+): ListPage<WireListing> => mapRows(page, (row) => toWireListed(row, viewer));
 
 export const listingsService = {
   /** GET /products/advertised (spec §7), public: unsold ones. */
@@ -93,7 +90,7 @@ export const listingsService = {
     if (!seller) throw notFound('Seller not found.');
     const filter = { ...narrowing, sellerId: seller.id };
     const page = await listAll(tx, filter, query, now(), principal);
-    return { ...page, rows: page.rows.map((row) => toWireOwnListing(row, principal)) };
+    return mapRows(page, (row) => toWireOwnListing(row, principal));
   },
 
   /** GET /products/find/{productId} (spec §7), public. */

@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { addressesIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { keysOf, orderTerms } from '../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
 import { mails } from './schema';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -76,7 +77,7 @@ export async function changeFailed(
 }
 
 /** Mails that nobody sends by themselves any more, the latest failure first. */
-export function listFailed(
+export async function listFailed(
   db: Database,
   query: ListQuery,
 ): Promise<ListPage<MailRow & { to: string }>> {
@@ -86,26 +87,25 @@ export function listFailed(
     query.q ? contains(people.email, query.q) : undefined,
   );
   const sortable = {
-    failedAt: { column: mails.endedAt, natural: 'desc' },
-    createdAt: { column: mails.createdAt, natural: 'desc' },
-    to: { column: folded(people.email), natural: 'asc' },
-    template: { column: mails.template, natural: 'asc' },
-    tries: { column: mails.tries, natural: 'asc' },
+    failedAt: { column: mails.endedAt, type: 'time', natural: 'desc', isNullable: true },
+    createdAt: { column: mails.createdAt, type: 'time', natural: 'desc' },
+    to: { column: folded(people.email), type: 'text', natural: 'asc', isNullable: true },
+    template: { column: mails.template, type: 'text', natural: 'asc' },
+    tries: { column: mails.tries, type: 'number', natural: 'asc' },
   } as const;
-  const order = orderBy(query.sort, sortable, mails.id, 'failedAt:desc');
-  return readPage(
+  const order = orderOf(query.sort, sortable, mails.id, 'failedAt:desc');
+  const page = await readPage(
     query,
-    async ({ limit, offset }) => {
-      const rows = await db
-        .select({ mail: mails, to: people.email })
+    order,
+    ({ limit, offset, where: also }) =>
+      db
+        .select({ mail: mails, to: people.email, keys: keysOf(order) })
         .from(mails)
         .leftJoin(people, eq(people.id, mails.recipientId))
-        .where(where)
-        .orderBy(...order)
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
         .limit(limit)
-        .offset(offset);
-      return rows.map(({ mail, to }) => ({ ...mail, to: to ?? '' }));
-    },
+        .offset(offset),
     async () => {
       const [row] = await db
         .select({ total: count() })
@@ -115,4 +115,5 @@ export function listFailed(
       return row?.total ?? 0;
     },
   );
+  return mapRows(page, ({ mail, to }) => ({ ...mail, to: to ?? '' }));
 }

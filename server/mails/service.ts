@@ -1,7 +1,7 @@
 import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import type { SignedIn } from '../context';
-import type { ListPage, ListQuery } from '../database/lists';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../errors';
 import type { Jobs } from '../jobs/jobs';
 import { requireRole } from '../policy';
@@ -18,8 +18,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
     query: ListQuery,
   ): Promise<ListPage<WireFailedMail>> {
     requireRole(principal, 'admin');
-    const { rows, total } = await listFailed(tx, query);
-    return { rows: rows.map(toWire), total };
+    return mapRows(await listFailed(tx, query), toWire);
   },
 
   /** POST /mails/{id}/retry: one more attempt, also of one that may have arrived. */

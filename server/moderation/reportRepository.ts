@@ -2,7 +2,8 @@ import { and, count, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { listingsIn } from '../listings/listings';
 import { contains, folded } from '../database/folding';
-import { orderBy, readPage, type ListPage, type ListQuery } from '../database/lists';
+import { keysOf, orderTerms } from '../database/keyset';
+import { mapRows, orderOf, readPage, type ListPage, type ListQuery } from '../database/lists';
 import { reports } from './schema';
 
 type ReportRow = typeof reports.$inferSelect;
@@ -19,7 +20,7 @@ export interface ListedReport extends ReportRow {
 }
 
 /** Open reports with their cars, newest first unless asked otherwise. */
-export function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
+export async function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
   const listed = listingsIn(db);
   const { id, name, picture, resaleCents, sellerEmail } = listed;
   const where = and(
@@ -27,25 +28,28 @@ export function listReports(db: Database, query: ListQuery): Promise<ListPage<Li
     query.q ? or(contains(name, query.q), contains(sellerEmail, query.q)) : undefined,
   );
   const sortable = {
-    createdAt: { column: reports.createdAt, natural: 'desc' },
-    name: { column: folded(name), natural: 'asc' },
-    userEmail: { column: folded(sellerEmail), natural: 'asc' },
-    resalePrice: { column: resaleCents, natural: 'asc' },
+    createdAt: { column: reports.createdAt, type: 'time', natural: 'desc' },
+    name: { column: folded(name), type: 'text', natural: 'asc', isNullable: true },
+    userEmail: { column: folded(sellerEmail), type: 'text', natural: 'asc', isNullable: true },
+    resalePrice: { column: resaleCents, type: 'number', natural: 'asc', isNullable: true },
   } as const;
-  const order = orderBy(query.sort, sortable, reports.id, 'createdAt:desc');
-  return readPage(
+  const order = orderOf(query.sort, sortable, reports.id, 'createdAt:desc');
+  const page = await readPage(
     query,
-    async ({ limit, offset }) => {
-      const rows = await db
-        .select({ report: reports, listing: { id, name, picture, resaleCents, sellerEmail } })
+    order,
+    ({ limit, offset, where: also }) =>
+      db
+        .select({
+          report: reports,
+          listing: { id, name, picture, resaleCents, sellerEmail },
+          keys: keysOf(order),
+        })
         .from(reports)
         .leftJoin(listed, eq(id, reports.productId))
-        .where(where)
-        .orderBy(...order)
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
         .limit(limit)
-        .offset(offset);
-      return rows.map(({ report, listing }) => ({ ...report, listing }));
-    },
+        .offset(offset),
     async () => {
       const [row] = await db
         .select({ total: count() })
@@ -55,6 +59,7 @@ export function listReports(db: Database, query: ListQuery): Promise<ListPage<Li
       return row?.total ?? 0;
     },
   );
+  return mapRows(page, ({ report, listing }) => ({ ...report, listing }));
 }
 
 /** False when this person has an open report of this car already. */

@@ -2,7 +2,7 @@ import { toDollars } from '#contract/money';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
 import { transact, type RootSignedIn, type SignedIn } from '../context';
 import { newId } from '../ids';
-import type { ListPage, ListQuery } from '../database/lists';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../errors';
 import { requireRole } from '../policy';
 import { findListingRow, lockListing, deleteListing } from '../listings/listings';
@@ -49,8 +49,7 @@ export function createReportsService({ orders }: ReportsDeps) {
     /** GET /reports (spec §7), for admins. */
     async list({ principal, tx }: SignedIn, query: ListQuery): Promise<ListPage<WireReport>> {
       requireRole(principal, 'admin');
-      const { rows, total } = await listReports(tx, query);
-      return { rows: rows.map(toWireReport), total };
+      return mapRows(await listReports(tx, query), toWireReport);
     },
 
     /**

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { keysOf, orderTerms } from '../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
 import { isUnpaidHold, liveHold } from './holds';
 import { bookings } from './schema';
 
@@ -151,10 +152,10 @@ export async function endHold(
 }
 
 const sortable = {
-  createdAt: { column: bookings.createdAt, natural: 'desc' },
-  productName: { column: folded(bookings.productName), natural: 'asc' },
-  price: { column: bookings.priceCents, natural: 'asc' },
-  status: { column: bookings.status, natural: 'asc' },
+  createdAt: { column: bookings.createdAt, type: 'time', natural: 'desc' },
+  productName: { column: folded(bookings.productName), type: 'text', natural: 'asc' },
+  price: { column: bookings.priceCents, type: 'number', natural: 'asc' },
+  status: { column: bookings.status, type: 'text', natural: 'asc' },
 } as const;
 
 export interface OrdersQuery extends ListQuery {
@@ -178,17 +179,19 @@ export async function listBookings(
     query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? contains(bookings.productName, query.q) : undefined,
   );
-  const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');
-  return readPage(
+  const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
+  const page = await readPage(
     query,
-    ({ limit, offset }) =>
+    order,
+    ({ limit, offset, where: also }) =>
       db
-        .select()
+        .select({ booking: bookings, keys: keysOf(order) })
         .from(bookings)
-        .where(where)
-        .orderBy(...order)
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
         .limit(limit)
         .offset(offset),
     () => db.$count(bookings, where),
   );
+  return mapRows(page, ({ booking }) => booking);
 }

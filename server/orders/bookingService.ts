@@ -14,7 +14,7 @@ import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { type ListingRow, lockListing } from '../listings/listings';
 import type { Jobs } from '../jobs/jobs';
-import type { ListPage } from '../database/lists';
+import { mapRows, type ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
 import type { Principal } from '../policy';
 import type { Completion } from './completion';
@@ -76,9 +76,9 @@ export function createBookingsService(deps: BookingsDeps) {
     ): Promise<ListPage<WireBooking>> {
       const buyerId = await whoseOrders(tx, principal, email);
       if (buyerId === undefined) return { rows: [], total: 0 };
-      const { rows, total } = await listBookings(tx, buyerId, query, now());
-      const facts = await findOrderFacts(tx, rows);
-      return { rows: rows.map((row) => toWire(row, facts)), total };
+      const page = await listBookings(tx, buyerId, query, now());
+      const facts = await findOrderFacts(tx, page.rows);
+      return mapRows(page, (row) => toWire(row, facts));
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */

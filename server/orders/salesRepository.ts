@@ -2,7 +2,8 @@ import { and, count, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleState } from '#contract/sales';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { type ListPage, type ListQuery, orderBy, readPage } from '../database/lists';
+import { keysOf, orderTerms } from '../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
 import { carsOf } from '../listings/listings';
 import type { BookingRow } from './bookingRepository';
 import { liveHold } from './holds';
@@ -31,7 +32,7 @@ export async function findBookingOfSeller(
  * All bookings of one seller's cars, newest first unless asked otherwise. Both steps have an index:
  * the seller's cars (`products_seller_created`) and each car's bookings (`bookings_product`).
  */
-export function listSales(
+export async function listSales(
   db: Database,
   sellerId: string,
   query: SalesQuery,
@@ -45,30 +46,30 @@ export function listSales(
       : undefined,
   );
   const sortable = {
-    createdAt: { column: bookings.createdAt, natural: 'desc' },
-    productName: { column: folded(bookings.productName), natural: 'asc' },
-    buyerName: { column: folded(bookings.buyerName), natural: 'asc' },
-    price: { column: bookings.priceCents, natural: 'asc' },
+    createdAt: { column: bookings.createdAt, type: 'time', natural: 'desc' },
+    productName: { column: folded(bookings.productName), type: 'text', natural: 'asc' },
+    buyerName: { column: folded(bookings.buyerName), type: 'text', natural: 'asc' },
+    price: { column: bookings.priceCents, type: 'number', natural: 'asc' },
     // What waits for somebody first.
     state: {
       column: sql`case when ${inState('held', now)} then 0 when ${isPaid} then 1 else 2 end`,
+      type: 'number',
       natural: 'asc',
     },
   } as const;
-  const order = orderBy(query.sort, sortable, bookings.id, 'createdAt:desc');
-  return readPage(
+  const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
+  const page = await readPage(
     query,
-    async ({ limit, offset }) => {
-      const rows = await db
-        .select({ booking: bookings })
+    order,
+    ({ limit, offset, where: also }) =>
+      db
+        .select({ booking: bookings, keys: keysOf(order) })
         .from(bookings)
         .innerJoin(cars, eq(cars.id, bookings.productId))
-        .where(where)
-        .orderBy(...order)
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
         .limit(limit)
-        .offset(offset);
-      return rows.map(({ booking }) => booking);
-    },
+        .offset(offset),
     async () => {
       const [row] = await db
         .select({ total: count() })
@@ -78,6 +79,7 @@ export function listSales(
       return row?.total ?? 0;
     },
   );
+  return mapRows(page, ({ booking }) => booking);
 }
 
 const isPaid = sql`(${bookings.active} and ${bookings.status} = 'paid')`;

@@ -4,7 +4,7 @@ import type { WireSale } from '#contract/sales';
 import type { AcknowledgedAnswer } from '#contract/types';
 import type { RootSignedIn, SignedIn } from '../context';
 import { findUserByEmail } from '../accounts/accounts';
-import type { ListPage } from '../database/lists';
+import { mapRows, type ListPage } from '../database/lists';
 import { conflict, notFound } from '../errors';
 import { requireSelfOrAdmin } from '../policy';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from './endingHolds';
@@ -28,12 +28,9 @@ export function createSalesService(deps: EndingDeps) {
       const sellerId = isSeller ? principal.userId : (await findUserByEmail(tx, email))?.id;
       if (sellerId === undefined) return { rows: [], total: 0 };
       const moment = now();
-      const { rows, total } = await listSales(tx, sellerId, query, moment);
-      const { returnsOf } = await findOrderFacts(tx, rows);
-      return {
-        rows: rows.map((row) => toWireSale(row, returnsOf(row), isSeller, moment)),
-        total,
-      };
+      const page = await listSales(tx, sellerId, query, moment);
+      const { returnsOf } = await findOrderFacts(tx, page.rows);
+      return mapRows(page, (row) => toWireSale(row, returnsOf(row), isSeller, moment));
     },
 
     /**

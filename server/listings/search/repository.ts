@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { HistogramName } from '#contract/histogram';
-import type { FacetName, FilterGroup, SearchSort } from '#contract/search';
+import type { FacetName, FilterGroup } from '#contract/search';
 import type { Database } from '../../database/client';
+import { readIds, selectIds, type KeyedId } from '../../database/keyset';
 import type { Range } from '../../database/lists';
 import { jsonRowsOf, rowsOf } from '../../database/rows';
 import { carFacets } from '../schema';
 import { cellCounts, readCells, type Cells } from './cells';
+import type { Position } from './orders';
 
 export interface Filter {
   group: FilterGroup;
@@ -26,9 +28,7 @@ export interface Narrowing {
   isHeld: SQL;
 }
 
-export interface Page extends Range {
-  sort: SearchSort;
-}
+export type Page = Range & Position;
 
 /** How many cars pass everything, and every filter but the one that is named. */
 export interface Counts {
@@ -85,26 +85,6 @@ const firstFailed = (filters: { name: string; match: SQL }[]): SQL =>
       )} else '' end`
     : sql`''::text`;
 
-/** Cheapest and the like by their column; what is found by words, by where the words stand. */
-function orderOf(sort: SearchSort, ranked: SQL | null): SQL {
-  switch (sort) {
-    case 'relevance':
-      return sql`${ranked ? sql`${ranked}, ` : sql``}created_at desc, id`;
-    case 'createdAt:desc':
-      return sql`created_at desc, id`;
-    case 'resalePrice:asc':
-      return sql`resale_cents, id`;
-    case 'resalePrice:desc':
-      return sql`resale_cents desc, id desc`;
-    case 'purchaseYear:desc':
-      return sql`purchase_year desc, id`;
-    case 'purchaseYear:asc':
-      return sql`purchase_year, id desc`;
-    case 'mileageKm:asc':
-      return sql`mileage_km, id`;
-  }
-}
-
 /**
  * Counts, and the ids of a page, in one reading. A car that fails one filter counts for the choices
  * of that filter; one that fails two counts nowhere. Of a sample the ids mean something only where
@@ -115,7 +95,7 @@ export async function countAndRead(
   narrowing: Narrowing,
   page: Page,
   from: 'sample' | 'all',
-): Promise<Counts & { ids: string[] }> {
+): Promise<Counts & { found: KeyedId[] }> {
   const { words, choices, isHeld } = narrowing;
   const isSample = from === 'sample';
   const { name, isListed } = tableOf(narrowing);
@@ -154,16 +134,14 @@ export async function countAndRead(
           (failed, seller_verified), (failed, is_held))
       ) c) as counts,
       ${cellCounts(narrowing.histograms)} as cells,
-      array(select id from near where failed = ''
-        order by ${orderOf(page.sort, sql`in_name desc, is_held`)}
-        limit ${page.limit} offset ${page.offset}) as ids`);
+      ${selectIds(sql`from near where failed = ''`, page)} as found`);
   const [row = {}] = rowsOf(result);
   const scale = isSample ? scaleOf(row) : 1;
   return {
     ...readCounts(row.counts, scale),
     cells: readCells(row.cells, scale),
     isWhole: scale === 1,
-    ids: textsOf(row.ids),
+    found: readIds(row.found),
   };
 }
 
@@ -201,17 +179,14 @@ function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole' | 'ce
 const isFacet = (name: unknown, facets: Counts['facets']): name is FacetName =>
   typeof name === 'string' && Object.hasOwn(facets, name);
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** The ids of a page where many match: met soon on a walk in the order asked for. Free cars only. */
-export async function walk(db: Database, narrowing: Narrowing, page: Page): Promise<string[]> {
+export async function walk(db: Database, narrowing: Narrowing, page: Page): Promise<KeyedId[]> {
   const { name, isListed } = tableOf(narrowing);
-  const result = await db.execute(sql`
-    select id from ${sql.identifier(name)}
+  const matching = sql`from ${sql.identifier(name)}
     where ${isListed} and not ${narrowing.isHeld} and ${all(fixedOf(narrowing))}
-      and ${all(narrowing.choices.map(({ match }) => sql`(${match})`))}
-    order by ${orderOf(page.sort, null)} limit ${page.limit} offset ${page.offset}`);
-  return rowsOf(result).map(({ id }) => String(id));
+      and ${all(narrowing.choices.map(({ match }) => sql`(${match})`))}`;
+  const result = await db.execute(sql`select ${selectIds(matching, page)} as found`);
+  return readIds(rowsOf(result)[0]?.found);
 }
 
 /** The cars that words find, as `named`. */

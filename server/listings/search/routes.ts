@@ -6,8 +6,8 @@ import { brief } from '../../http/publicReads';
 import type { App } from '../../http/validation';
 import { searchService } from './service';
 
-const { page, pageSize } = listQuery;
-const known = searchSchema.shape({ page, pageSize, histograms: histogramsAsked });
+const { page, pageSize, after } = listQuery;
+const known = searchSchema.shape({ page, pageSize, after, histograms: histogramsAsked });
 
 /** A filter that is not known would be left out unseen, and the answer would be a wrong one. */
 const querystring = known.test('known', (_value, context) => {

@@ -5,17 +5,20 @@ import {
   type FacetCount,
   type FacetName,
   type FilterGroup,
+  type SearchSort,
   type WireSearchAnswer,
 } from '#contract/search';
 import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
-import { limits, type Range } from '../../database/lists';
+import type { KeyedId, Order } from '../../database/keyset';
+import { cutPage, idsOf, limits, type Range } from '../../database/lists';
 import { listCategories } from '../categoryRepository';
 import { readListed } from '../listingRepository';
 import { toWireListed } from '../listingWire';
 import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
+import { positionOf, positionOnWalk } from './orders';
 import {
   countAndRead,
   countListed,
@@ -39,13 +42,19 @@ const PLACES_SHOWN = 12;
 const REST_MAX = 3;
 const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
 
+type SearchPage = Page & { sort: SearchSort };
+
 type SearchQuery = SearchCriteria & {
   page?: number | undefined;
   pageSize?: number | undefined;
+  after?: string | undefined;
 };
 
 interface Found extends Counts {
-  ids: string[];
+  /** One more than is asked for where there are more. */
+  found: KeyedId[];
+  /** In this order. */
+  order: Order;
   /** The total is an estimate. */
   isEstimate: boolean;
   areFacetsEstimates: boolean;
@@ -60,10 +69,10 @@ export const searchService = {
     const { principal, tx, now } = context;
     const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
     const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
-    const page = {
-      ...limits({ page: query.page ?? 1, pageSize: query.pageSize }),
-      sort: query.sort ?? 'relevance',
-    } as const;
+    const { after, sort = 'relevance' } = query;
+    const first = after === undefined ? 1 : undefined;
+    const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
+    const page = { ...range, ...positionOf(sort, after), sort };
     let spellings = await findSpellings(tx, written.words, 'unknown', known);
     const read = readAsMeant(written, spellings);
     const narrow = await narrowing(context, query, read, known);
@@ -79,10 +88,12 @@ export const searchService = {
       }
     }
     const categories = categoriesMeant(read, spellings, known);
-    const rows = await readListed(tx, now(), found.ids, principal);
+    const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
+    const rows = await readListed(tx, now(), idsOf(ids), principal);
     return {
       rows: rows.map((row) => toWireListed(row, principal)),
       total: found.total,
+      ...(next === undefined ? {} : { next }),
       ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
       facets: wireFacets(found),
       ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
@@ -116,32 +127,42 @@ async function restOf(
 }
 
 /** Exact where that is cheap; otherwise counted in a sample and met on a walk. */
-async function find(db: Database, narrowing: Narrowing, page: Page): Promise<Found> {
+async function find(db: Database, narrowing: Narrowing, asked: SearchPage): Promise<Found> {
+  const page = { ...asked, limit: asked.limit + 1 };
+  const { order } = page;
   const sample = await countAndRead(db, narrowing, page, 'sample');
-  if (sample.isWhole) return { ...sample, isEstimate: false, areFacetsEstimates: false };
+  if (sample.isWhole) return { ...sample, order, isEstimate: false, areFacetsEstimates: false };
   if (sample.near <= EXACT_MAX) {
     const exact = await countAndRead(db, narrowing, page, 'all');
-    return { ...exact, isEstimate: false, areFacetsEstimates: false };
+    return { ...exact, order, isEstimate: false, areFacetsEstimates: false };
   }
   const facets = roundedFacets(sample.facets);
   if (sample.total <= EXACT_MAX) {
     const fixed = [...narrowing.fixed, ...narrowing.choices];
-    const asked = { ...narrowing, fixed, choices: [], histograms: [] };
-    const rows = await countAndRead(db, asked, page, 'all');
-    return { ...rows, facets, cells: sample.cells, isEstimate: false, areFacetsEstimates: true };
+    const withoutCounts = { ...narrowing, fixed, choices: [], histograms: [] };
+    const rows = await countAndRead(db, withoutCounts, page, 'all');
+    return {
+      ...rows,
+      order,
+      facets,
+      cells: sample.cells,
+      isEstimate: false,
+      areFacetsEstimates: true,
+    };
   }
-  const range = reachable(page);
-  const ids = range.limit > 0 ? await walk(db, narrowing, { ...page, ...range }) : [];
+  const walked = { ...reachable(page), ...positionOnWalk(asked.sort, asked) };
   return {
     ...sample,
     total: rounded(sample.total),
     facets,
-    ids,
+    found: walked.limit > 0 ? await walk(db, narrowing, walked) : [],
+    order: walked.order,
     isEstimate: true,
     areFacetsEstimates: true,
   };
 }
 
+/** Pages end there; a cursor may lead further, as it skips nothing. */
 const reachable = ({ limit, offset }: Range): Range => ({
   limit: Math.max(0, Math.min(limit, REACHABLE - offset)),
   offset,

@@ -1,0 +1,360 @@
+import { randomInt } from 'node:crypto';
+import { eq, gt, inArray, sql } from 'drizzle-orm';
+import type { WireListing } from '#contract/types';
+import { searchSorts, type WireSearchAnswer } from '#contract/search';
+import { users } from '../accounts/schema';
+import { orderTerms, rangesAfter } from '../database/keyset';
+import { orderOf } from '../database/lists';
+import { rowsOf } from '../database/rows';
+import { newId } from '../ids';
+import { listings } from '../listings/schema';
+import { mails } from '../mails/schema';
+import { reports } from '../moderation/schema';
+import { bookings } from '../orders/schema';
+import { invalid, refusal } from '../testing/answers';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/listing';
+
+let test: TestApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+let carIds: string[];
+
+interface Row {
+  _id: string;
+}
+
+const pick = <T>(values: readonly T[]): T | undefined => values[randomInt(values.length)];
+const names = ['Ærø', 'aero', 'Škoda', 'SKODA 2', "d'Arc", '', '小 \\ % "x"'];
+
+/** Many rows that are equal in what they are sorted by, and some that lack it. */
+beforeAll(async () => {
+  test = await createTestApp();
+  seller = await test.signIn('seller');
+  buyer = await test.signIn('user');
+  stranger = await test.signIn('user');
+  admin = await test.signIn('admin');
+  const first = await listCar(test, seller, { categoryId: 'van' });
+  const [car] = await test.db.select().from(listings).where(eq(listings.id, first));
+  if (!car) throw new Error('The car is gone.');
+  const cars = Array.from({ length: 60 }, () => ({
+    ...car,
+    id: newId(),
+    name: pick(names) ?? '',
+    resaleCents: 500_000 + randomInt(4),
+    purchaseYear: 2010 + randomInt(6) / 2,
+    mileageKm: randomInt(2) === 0 ? null : randomInt(3),
+    advertised: randomInt(2) === 0,
+    // To the microsecond, which a Date cannot hold.
+    createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${randomInt(9)} * interval '1 us'`,
+  }));
+  await test.db.insert(listings).values(cars);
+  carIds = cars.map(({ id }) => id);
+  const holders = await Promise.all([test.signIn('user'), test.signIn('user')]);
+  for (const [index, id] of carIds.slice(0, 6).entries()) {
+    const holder = holders[index % 2];
+    await test.db.update(listings).set({ resaleCents: 500_000 }).where(eq(listings.id, id));
+    if (holder) await bookCar(test, holder, id, 5000);
+  }
+  await test.db.insert(bookings).values(
+    Array.from({ length: 31 }, () => ({
+      id: newId(),
+      productId: first,
+      productName: pick(names) ?? '',
+      priceCents: 500_000 + randomInt(3),
+      picture: '',
+      buyerId: buyer.userId,
+      buyerEmail: buyer.email,
+      buyerName: pick(names) ?? '',
+      status: 'unpaid' as const,
+      active: false,
+      endReason: 'refunded' as const,
+      endedAt: test.clock.now(),
+      reservedUntil: test.clock.now(),
+      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+    })),
+  );
+  await test.db.insert(users).values(
+    Array.from({ length: 31 }, () => ({
+      id: newId(),
+      email: `${newId()}@example.com`,
+      name: pick(names) ?? '',
+      role: 'seller' as const,
+      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+    })),
+  );
+  await test.db.insert(reports).values(
+    carIds.slice(0, 31).map((productId) => ({
+      id: newId(),
+      productId,
+      reporterId: buyer.userId,
+      reporterEmail: buyer.email,
+      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+    })),
+  );
+  await test.db.insert(mails).values(
+    Array.from({ length: 31 }, () => ({
+      id: newId(),
+      cause: newId(),
+      recipientId: pick([buyer.userId, 'nobody']) ?? '',
+      side: 'buyer' as const,
+      template: pick(['booked', 'paid'] as const) ?? 'booked',
+      facts: { bookingId: '', carName: 'Car', priceCents: 1, otherName: '' },
+      state: 'failed' as const,
+      nextTryAt: test.clock.now(),
+      endedAt: pick([null, test.clock.now()]) ?? null,
+      createdAt: test.clock.now(),
+    })),
+  );
+});
+afterAll(() => test.close());
+
+const get = async (path: string, as: SignedIn) => {
+  const response = await test.api('GET', path, { as });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const next = response.headers['x-next-cursor'];
+  return {
+    ids: response.json<Row[]>().map(({ _id }) => _id),
+    total: Number(response.headers['x-total-count']),
+    next: typeof next === 'string' ? next : undefined,
+  };
+};
+
+type Params = Record<string, string | number | undefined>;
+
+const within = (path: string, params: Params) =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()}`;
+
+/** A list from its first page to its end, a few rows at a time. */
+async function walk(path: string, as: SignedIn, pageSize = 7, between?: () => Promise<unknown>) {
+  let page = await get(within(path, { page: 1, pageSize }), as);
+  const ids = [...page.ids];
+  const totals = [page.total];
+  while (page.next !== undefined) {
+    await between?.();
+    page = await get(within(path, { after: page.next, pageSize }), as);
+    ids.push(...page.ids);
+    totals.push(page.total);
+  }
+  return { ids, totals };
+}
+
+const both = (...fields: string[]) =>
+  fields.flatMap((field) => [`?sort=${field}:asc`, `?sort=${field}:desc`]);
+
+describe('a list by cursor', () => {
+  const lists: [string, () => SignedIn, string[]][] = [
+    [
+      '/products/van',
+      () => stranger,
+      ['', '?q=a', '?q=skoda', '?q=skoda&sort=resalePrice:desc'].concat(
+        both('createdAt', 'resalePrice', 'purchaseYear'),
+      ),
+    ],
+    ['/products/advertised', () => stranger, ['', ...both('createdAt')]],
+    [
+      '/products/seller/SELLER',
+      () => seller,
+      ['', '?q=skoda'].concat(
+        both('createdAt', 'name', 'status', 'advertise', 'originalPrice', 'purchaseYear'),
+      ),
+    ],
+    [
+      '/products/seller/SELLER/bookings',
+      () => seller,
+      ['', ...both('createdAt', 'productName', 'buyerName', 'price', 'state')],
+    ],
+    ['/bookings/BUYER', () => buyer, ['', ...both('createdAt', 'productName', 'price', 'status')]],
+    ['/users/all/sellers', () => admin, ['', '?q=example', ...both('createdAt', 'name', 'email')]],
+    ['/reports', () => admin, ['', ...both('createdAt', 'name', 'userEmail', 'resalePrice')]],
+    [
+      '/mails/failed',
+      () => admin,
+      ['', ...both('failedAt', 'createdAt', 'to', 'template', 'tries')],
+    ],
+  ];
+
+  it.each(lists)('%s has every row once, in the order of its pages', async (path, as, queries) => {
+    const address = path.replace('SELLER', seller.email).replace('BUYER', buyer.email);
+    for (const query of queries) {
+      const whole = await get(within(`${address}${query}`, {}), as());
+      expect(whole.total).toBeGreaterThan(7);
+      const { ids, totals } = await walk(`${address}${query}`, as());
+      expect([query, ids]).toEqual([query, whole.ids]);
+      expect(new Set(totals)).toEqual(new Set([whole.total]));
+    }
+  });
+
+  it('goes on with those that lack what it is sorted by', async () => {
+    const isOdd = inArray(listings.id, carIds.slice(0, 9));
+    await test.db.update(listings).set({ deletedAt: test.clock.now() }).where(isOdd);
+    try {
+      for (const query of both('name', 'userEmail', 'resalePrice')) {
+        const { ids } = await walk(`/reports${query}`, admin);
+        expect([query, ids]).toEqual([query, (await get(`/reports${query}`, admin)).ids]);
+      }
+    } finally {
+      await test.db.update(listings).set({ deletedAt: null }).where(isOdd);
+    }
+  });
+
+  it('names no cursor at its end, also where the last page is full', async () => {
+    const { total } = await get('/products/van', stranger);
+    const all = await get(`/products/van?page=1&pageSize=${total}`, stranger);
+    expect([all.ids.length, all.next]).toEqual([total, undefined]);
+    const one = await get(`/products/van?page=1&pageSize=1`, stranger);
+    const rest = within('/products/van', { after: one.next ?? '', pageSize: total - 1 });
+    expect(await get(rest, stranger)).toMatchObject({ ids: all.ids.slice(1), next: undefined });
+  });
+
+  it.each(['', '?sort=createdAt:desc', '?sort=resalePrice:asc'])(
+    'keeps every car that stays when others come, go and change: %s',
+    async (query) => {
+      const [template] = await test.db.select().from(listings).where(gt(listings.resaleCents, 0));
+      if (!template) throw new Error('The car is gone.');
+      const before = await get(`/products/van${query}`, stranger);
+      const gone = before.ids.slice(0, 4);
+      const leaving = [...gone];
+      const added: string[] = [];
+      const change = async () => {
+        const [id] = leaving.splice(0, 1);
+        if (id === undefined) return;
+        await test.db
+          .update(listings)
+          .set({ deletedAt: test.clock.now() })
+          .where(eq(listings.id, id));
+        added.push(newId());
+        const createdAt = new Date(Date.UTC(2025, 0, added.length));
+        await test.db.insert(listings).values({
+          ...template,
+          id: added.at(-1) ?? '',
+          createdAt,
+          advertised: false,
+          resaleCents: 1,
+        });
+      };
+      try {
+        const { ids } = await walk(`/products/van${query}`, stranger, 10, change);
+        expect(new Set(ids).size).toBe(ids.length);
+        const stayed = before.ids.filter((id) => !gone.includes(id));
+        expect(ids.filter((id) => stayed.includes(id))).toEqual(stayed);
+      } finally {
+        await test.db.update(listings).set({ deletedAt: null }).where(inArray(listings.id, gone));
+        await test.db.delete(listings).where(inArray(listings.id, added));
+      }
+    },
+  );
+
+  it('is refused in words where it is none, or one of another order', async () => {
+    const { next = '' } = await get('/products/van?page=1&pageSize=5', stranger);
+    const odd = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+    for (const params of [
+      { after: 'nonsense' },
+      { after: next, sort: 'resalePrice:asc' },
+      { after: next, page: 2 },
+      { after: odd(['createdAt:desc', 'yesterday', 'x']), sort: 'createdAt:desc' },
+      { after: odd(['createdAt:desc', '1', 'x\0']), sort: 'createdAt:desc' },
+      { after: odd(['createdAt:desc', '99999999999999999999', 'x']), sort: 'createdAt:desc' },
+      { after: odd(['createdAt:desc', 1, 'x']), sort: 'createdAt:desc' },
+      { after: odd(['createdAt:desc', '1']), sort: 'createdAt:desc' },
+      { after: odd(['resalePrice:asc', '1e5', 'x']), sort: 'resalePrice:asc' },
+      { after: odd({}), sort: 'createdAt:desc' },
+      { after: 'x'.repeat(8193) },
+    ]) {
+      const response = await test.api('GET', within('/products/van', params), { as: stranger });
+      expect([params, refusal(response)]).toEqual([params, invalid]);
+    }
+    const fraction = odd(['resalePrice:asc', '1.5', 'x']);
+    const found = within('/products/van', { after: fraction, sort: 'resalePrice:asc' });
+    expect((await get(found, stranger)).ids).toHaveLength(25);
+  });
+
+  it('opens nothing that its reader may not see', async () => {
+    const { next = '' } = await get('/users/all/sellers?page=1&pageSize=5', admin);
+    const response = await test.api('GET', `/users/all/sellers?after=${next}`, { as: buyer });
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('reads ranges of an index, however far in the list it is', async () => {
+    const order = orderOf(
+      'createdAt:desc',
+      { createdAt: { column: sql`created_at`, type: 'time', natural: 'desc' } },
+      sql`id`,
+      'createdAt:desc',
+    );
+    const plans = await test.db.transaction(async (tx) => {
+      // The table is so small here that reading all of it costs less.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      const explained = [];
+      for (const range of rangesAfter(order, ['1709287200000005', 'x'])) {
+        const plan = await tx.execute(sql`explain select id from products
+          where deleted_at is null and status = 'unsold' and ${range}
+          order by ${sql.join(orderTerms(order), sql`, `)} limit 48`);
+        explained.push(
+          rowsOf(plan)
+            .map((line) => String(line['QUERY PLAN']))
+            .join(' '),
+        );
+      }
+      return explained;
+    });
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toContain('Scan using products_created on products');
+      expect(plan).toMatch(/Index Cond: \(+created_at/);
+      expect(plan).not.toContain('Sort');
+      expect(plan).not.toContain('Filter');
+    }
+  });
+});
+
+describe('a search by cursor', () => {
+  const search = async (params: Params) => {
+    const response = await test.api('GET', within('/products/search', params), { as: stranger });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    const { rows, next, total } = response.json<WireSearchAnswer>();
+    return { ids: rows.map(({ _id }: WireListing) => _id), next, total };
+  };
+
+  it.each(searchSorts)('has every car once, in the order of its pages: %s', async (sort) => {
+    for (const words of [{}, { q: 'skoda' }]) {
+      const { ids: all, next: none } = await search({ ...words, sort, pageSize: 100 });
+      expect(none).toBeUndefined();
+      let page = await search({ ...words, sort, pageSize: 7 });
+      const ids = [...page.ids];
+      while (page.next !== undefined) {
+        page = await search({ ...words, sort, pageSize: 7, after: page.next });
+        ids.push(...page.ids);
+      }
+      expect(all.length).toBeGreaterThan(7);
+      expect(ids).toEqual(all);
+    }
+  });
+
+  it('hides no car when another one goes', async () => {
+    const { ids: all } = await search({ pageSize: 100 });
+    const [gone = ''] = all;
+    const first = await search({ pageSize: 10 });
+    const isGone = eq(listings.id, gone);
+    await test.db.update(listings).set({ deletedAt: test.clock.now() }).where(isGone);
+    const second = await search({ pageSize: 100, after: first.next ?? '' });
+    await test.db.update(listings).set({ deletedAt: null }).where(isGone);
+    expect([...first.ids, ...second.ids]).toEqual(all);
+    expect(second.total).toBe(all.length - 1);
+  });
+
+  it('is refused in words where it is none', async () => {
+    const { next = '' } = await search({ pageSize: 5 });
+    for (const params of [{ after: 'x' }, { after: next, sort: 'resalePrice:asc' }]) {
+      const response = await test.api('GET', within('/products/search', params));
+      expect(refusal(response)).toEqual(invalid);
+    }
+  });
+});
