@@ -52,6 +52,9 @@ export function formatDayAndTime(iso: string, isLocal = true): string {
   return `${formatDay(iso, isLocal)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The day of an ISO time as "2024-03-05", for names of files, in the reader's own time zone. */
+export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);
+
 /** An ISO time as "March 2024", in the reader's own time zone. */
 export function formatMonth(iso: string): string {
   const at = clockAt(iso, true);

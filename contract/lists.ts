@@ -125,6 +125,26 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
+/** Where a list is read: a page from 1, or the cursor of what follows the rows read before. */
+export type PagePosition = number | string;
+
+export const positionArgs = (position: PagePosition): Pick<ListArgs, 'page' | 'after'> =>
+  typeof position === 'number' ? { page: position } : { after: position };
+
+/**
+ * Where a list goes on after a page of it; undefined at its end. From a server that counts pages
+ * without giving cursors it is the next page.
+ */
+export function nextPosition(
+  { rows, total, isComplete, next }: ListResult<unknown>,
+  position: PagePosition,
+  pageSize: number,
+): PagePosition | undefined {
+  if (next !== undefined) return next;
+  if (isComplete || rows.length === 0 || typeof position !== 'number') return undefined;
+  return position * pageSize < total ? position + 1 : undefined;
+}
+
 /** A search or a filter leaves rows out. */
 export const isNarrowed = ({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): boolean =>
   q !== '' || Object.keys(filters).length > 0;

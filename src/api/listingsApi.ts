@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
-import type { ListArgs, ListResult } from '#contract/lists';
+import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
 import type { CreateListingBody } from '#contract/schemas/listing';
 import {
   conditions,
@@ -146,11 +146,11 @@ export const CATEGORY_PAGE_SIZE = 48;
 export const listingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Cars their sellers advertise (spec §7). */
-    listAdvertisedListings: build.infiniteQuery<ListResult<Listing>, NoArgument, number>(
+    listAdvertisedListings: build.infiniteQuery<ListResult<Listing>, NoArgument, PagePosition>(
       infiniteList('Listing', () => apiPaths.advertisedListings, toListing, ADVERTISED_PAGE_SIZE),
     ),
     /** The cars of a category (spec §7). */
-    listCategoryListings: build.infiniteQuery<ListResult<Listing>, string, number>(
+    listCategoryListings: build.infiniteQuery<ListResult<Listing>, string, PagePosition>(
       infiniteList('Listing', apiPaths.categoryListings, toListing, CATEGORY_PAGE_SIZE),
     ),
     listSellerListings: build.query<ListResult<Listing>, SellerListingsArgs>(sellerListings.list),

@@ -98,6 +98,18 @@ describe('the list of a table', () => {
     expect(result).toEqual({ rows: rowsOf('a', 'b'), total: 2, isComplete });
   });
 
+  it('takes the cursor of what follows, and is never whole where one was asked for', () => {
+    const meta = counted('9', { 'X-Next-Cursor': 'abc' });
+    const result = table().list.transformResponse(['a'], meta, { page: 1 });
+    expect(result).toEqual({ ...page(9, rowsOf('a')), next: 'abc' });
+    const last = table().list.transformResponse(['a'], counted('1'), { after: 'abc' });
+    expect(last).toEqual(page(1, rowsOf('a')));
+    expect(table().list.query({ after: 'abc', pageSize: 2 })).toEqual({
+      url: '/users',
+      params: { after: 'abc', pageSize: 2 },
+    });
+  });
+
   it('tells that the server counts no further', () => {
     const meta = counted('2', { [TOTAL_BOUNDED_HEADER]: 'true' });
     expect(table().list.transformResponse(['a', 'b'], meta, {})).toMatchObject({ isBounded: true });
@@ -144,6 +156,17 @@ describe('a list that grows', () => {
     ['nothing came', undefined, page(5, []), 1],
   ])('where %s goes on with page %p', (_case, next, last, at) => {
     expect(growing().infiniteQueryOptions.getNextPageParam(last, [], at)).toBe(next);
+  });
+
+  it('goes on after the last row where the server names a cursor, and ends where it names none', () => {
+    const { infiniteQueryOptions, query } = growing();
+    const goOn = infiniteQueryOptions.getNextPageParam;
+    expect(goOn({ ...page(5, rowsOf('a', 'b')), next: 'abc' }, [], 1)).toBe('abc');
+    expect(query({ queryArg: 'buyers', pageParam: 'abc' })).toEqual({
+      url: '/users/buyers',
+      params: { after: 'abc', pageSize: 2 },
+    });
+    expect(goOn(page(5, rowsOf('e')), [], 'abc')).toBeUndefined();
   });
 
   it('is never whole where the server counts: it was asked for a page', () => {

@@ -1,6 +1,12 @@
 import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
-import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
-import type { ListArgs, ListResult } from '#contract/lists';
+import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import {
+  nextPosition,
+  positionArgs,
+  type ListArgs,
+  type ListResult,
+  type PagePosition,
+} from '#contract/lists';
 import { listTags, type TagType } from './tags';
 
 interface Identified {
@@ -8,8 +14,8 @@ interface Identified {
 }
 
 /** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
-function listParams({ page, pageSize, sort, q, filters }: ListArgs) {
-  const params = Object.entries({ ...filters, page, pageSize, sort, q: q?.trim() });
+function listParams({ page, after, pageSize, sort, q, filters }: ListArgs) {
+  const params = Object.entries({ ...filters, page, after, pageSize, sort, q: q?.trim() });
   const asked = params.filter(([, value]) => value !== undefined && value !== '');
   // Without any there is no "?" either.
   return asked.length > 0 ? Object.fromEntries(asked) : undefined;
@@ -29,12 +35,17 @@ function toListResult<Row>(
   if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
   const total = Number(header);
   const wasAskedForPart =
-    args.page !== undefined || args.filters !== undefined || Boolean(args.q?.trim());
+    args.page !== undefined ||
+    args.after !== undefined ||
+    args.filters !== undefined ||
+    Boolean(args.q?.trim());
+  const next = headers?.get(NEXT_CURSOR_HEADER);
   return {
     rows,
     total,
     isComplete: !wasAskedForPart && rows.length >= total,
     ...(headers?.has(TOTAL_BOUNDED_HEADER) ? { isBounded: true } : {}),
+    ...(next ? { next } : {}),
   };
 }
 
@@ -80,8 +91,9 @@ export function loadedRows<Row extends Identified>(pages: readonly ListResult<Ro
 }
 
 /**
- * A list that grows by a page of `pageSize` rows when somebody asks for more. A server that knows
- * no pages sends everything at first, and nothing more is asked for.
+ * A list that grows by a page of `pageSize` rows when somebody asks for more: by cursor, so that
+ * rows that come and go meanwhile hide no other. A server that knows no pages sends everything at
+ * first, and nothing more is asked for.
  */
 export function infiniteList<Row extends Identified, Arg>(
   type: TagType,
@@ -91,23 +103,21 @@ export function infiniteList<Row extends Identified, Arg>(
 ) {
   return {
     infiniteQueryOptions: {
-      initialPageParam: 1,
-      getNextPageParam: (last: ListResult<Row>, _pages: unknown, page: number) =>
-        !last.isComplete && last.rows.length > 0 && page * pageSize < last.total
-          ? page + 1
-          : undefined,
+      initialPageParam: 1 as PagePosition,
+      getNextPageParam: (last: ListResult<Row>, _pages: unknown, position: PagePosition) =>
+        nextPosition(last, position, pageSize),
     },
-    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: number }) => ({
+    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: PagePosition }) => ({
       url: pathOf(queryArg),
-      params: listParams({ page: pageParam, pageSize }),
+      params: listParams({ ...positionArgs(pageParam), pageSize }),
     }),
     extraOptions: { expects: 'list' as const },
     transformResponse: (
       answer: unknown,
       meta: FetchBaseQueryMeta | undefined,
-      { pageParam: page }: { pageParam: number },
-    ) => toListResult(toRows(answer, read), meta, { page, pageSize }),
-    providesTags: (result: InfiniteData<ListResult<Row>, number> | undefined) =>
+      { pageParam }: { pageParam: PagePosition },
+    ) => toListResult(toRows(answer, read), meta, { ...positionArgs(pageParam), pageSize }),
+    providesTags: (result: InfiniteData<ListResult<Row>, PagePosition> | undefined) =>
       listTags(type, result && loadedRows(result.pages)),
   };
 }

@@ -5,7 +5,7 @@ import {
   type HistogramName,
   type Histograms,
 } from '#contract/histogram';
-import type { ListResult } from '#contract/lists';
+import { nextPosition, positionArgs, type ListResult, type PagePosition } from '#contract/lists';
 import {
   filterGroups,
   type FacetCount,
@@ -99,6 +99,7 @@ function toSearchResult(answer: unknown): SearchResult {
     rows,
     total,
     isComplete: false,
+    ...(text(wire.next) ? { next: text(wire.next) } : {}),
     isEstimate: wire.isEstimate === true,
     reachable: number(wire.reachable) ?? total,
     facets: toFacets(wire.facets),
@@ -129,15 +130,21 @@ interface CountQuery {
 /** The search of cars: for a server that says `search`. */
 const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchListings: build.infiniteQuery<SearchResult, Search, number>({
+    searchListings: build.infiniteQuery<SearchResult, Search, PagePosition>({
       infiniteQueryOptions: {
         initialPageParam: 1,
-        getNextPageParam: ({ rows, reachable }, _pages, page) =>
-          rows.length > 0 && page * CATEGORY_PAGE_SIZE < reachable ? page + 1 : undefined,
+        getNextPageParam: (last, pages, position) =>
+          loadedRows(pages).length < last.reachable
+            ? nextPosition({ ...last, total: last.reachable }, position, CATEGORY_PAGE_SIZE)
+            : undefined,
       },
       query: ({ queryArg, pageParam }) => ({
         url: apiPaths.searchListings,
-        params: { ...searchParams(queryArg), page: pageParam, pageSize: CATEGORY_PAGE_SIZE },
+        params: {
+          ...searchParams(queryArg),
+          ...positionArgs(pageParam),
+          pageSize: CATEGORY_PAGE_SIZE,
+        },
       }),
       extraOptions: { expects: 'record' },
       transformResponse: toSearchResult,

@@ -1,3 +1,4 @@
+import { formatFileDay } from '#contract/formats';
 import { downloadFile } from './downloadFile';
 
 /** Spreadsheets run a text that starts like this as a formula; an apostrophe keeps it a text. */
@@ -16,6 +17,10 @@ export const csvText = (lines: readonly (readonly (string | number)[])[]): strin
 /** A cell of such a file as it was before: without the apostrophe that was put before it. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** The name of a file of rows as they are now. */
+export const csvNameOf = (rows: string): string =>
+  `${rows}-${formatFileDay(new Date().toISOString())}.csv`;
 
 /** Hands such a text to the person as a file. */
 export const downloadCsv = (name: string, content: string): void =>

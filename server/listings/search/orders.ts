@@ -53,5 +53,5 @@ export function positionOf(sort: SearchSort, cursor: string | undefined): Positi
 /** The same on a walk; a rank that a cursor has is left out there. */
 export function positionOnWalk(sort: SearchSort, { after }: Position): Position {
   const order = searchOrder(sort, false);
-  return { order, after: after && after.slice(-order.terms.length) };
+  return { order, after: after?.slice(-order.terms.length) ?? null };
 }

@@ -91,35 +91,96 @@ describe('the cars of a category', () => {
       expect(screen.getAllByRole('article')).toHaveLength(48);
       expect(countCalls('GET /products/suv?page=1&pageSize=48')).toBe(1);
       await user.click(showMore());
-      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
+      expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
       await user.click(showMore());
       await waitFor(() => expect(new Set(names()).size).toBe(110));
       // The keyboard goes on where the button was.
-      expect(screen.getByText('110 of 110 shown')).toHaveFocus();
+      expect(screen.getByText('Showing 110 of 110')).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
+    });
+
+    const carNames = () =>
+      screen.getAllByRole('article').map((car) => car.querySelector('h2')?.textContent);
+    const expectCars = (count: number) =>
+      waitFor(() => {
+        expect(carNames()).toHaveLength(count);
+        expect(new Set(carNames())).toEqual(new Set(world.listings.map(({ name }) => name)));
+        expect(screen.getByText(`Showing ${count} of ${count}`)).toBeVisible();
+      });
+
+    it('are each shown once when one of the first page leaves before more are asked for', async () => {
+      world.listings = world.listings.slice(0, 60);
+      const { user } = openCategory();
+      expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
+      world.listings.splice(3, 1);
+      await user.click(showMore());
+      await expectCars(59);
+      expect(screen.queryByText('N 3')).not.toBeInTheDocument();
+    });
+
+    it('are each shown once when another one comes in front of them, or changes its place', async () => {
+      world.listings = world.listings.slice(0, 60);
+      const { user } = openCategory();
+      expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
+      world.listings.unshift(makeListing({ name: 'New' }));
+      const [moved] = world.listings.splice(1, 1);
+      if (moved) world.listings.push({ ...moved });
+      await user.click(showMore());
+      await expectCars(61);
+    });
+
+    it('come by page number from a server that gives no cursors', async () => {
+      server.use(pagedList('/products/:id', () => world.listings, { hasCursors: false }));
+      const { user } = openCategory();
+      expect(await screen.findByText('Showing 48 of 110')).toBeVisible();
+      await user.click(showMore());
+      expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
+      expect(countCalls('GET /products/suv?page=2&pageSize=48')).toBe(1);
+    });
+
+    it('are loaded once more, not for ever, by a server that counts what it does not send', async () => {
+      let calls = 0;
+      server.use(
+        http.get(api('/products/:id'), ({ request }) => {
+          calls += 1;
+          const isFirst = request.url.includes('page=1');
+          return HttpResponse.json(
+            isFirst ? world.listings.slice(0, 48) : world.listings.slice(48, 60),
+            {
+              headers: { 'X-Total-Count': '70', ...(isFirst ? { 'X-Next-Cursor': 'x' } : {}) },
+            },
+          );
+        }),
+      );
+      const { user } = openCategory();
+      await user.click(await screen.findByRole('button', { name: 'Show more cars' }));
+      expect(await screen.findByText('Showing 60 of 60')).toBeVisible();
+      await waitFor(() => expect(calls).toBe(4));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(calls).toBe(4);
     });
 
     it('are all there again after a reload, however many were shown', async () => {
       renderRoute('/category/suv?show=96', { signedInAs: 'buyer' });
-      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
+      expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
     });
 
     it('say so when more of them cannot be loaded, and Retry works', async () => {
       let isBroken = true;
       server.use(
         http.get(api('/products/:id'), ({ request }) =>
-          isBroken && request.url.includes('page=2')
+          isBroken && request.url.includes('after=')
             ? HttpResponse.json({ message: 'no' }, { status: 403 })
             : undefined,
         ),
       );
       const { user } = openCategory();
       await user.click(await screen.findByRole('button', { name: 'Show more cars' }));
-      expect(await screen.findByText(/We couldn’t load more cars/)).toBeVisible();
+      expect(await screen.findByText(/We couldn’t load more cars\./)).toBeVisible();
       expect(screen.getAllByRole('article')).toHaveLength(48);
       isBroken = false;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      expect(await screen.findByText('96 of 110 shown')).toBeVisible();
+      expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
     });
   });
 

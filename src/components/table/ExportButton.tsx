@@ -6,8 +6,8 @@ import { formatCount } from '#contract/formats';
 import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
 import { showError, showSuccess } from '../feedback/toast';
 import { Icon } from '../Icon';
-import { downloadCsv } from '../csvText';
-import { collectRows, toCsv } from './exportCsv';
+import { csvNameOf, downloadCsv } from '../csvText';
+import { collectRows, sortAsServer, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
 /** How far the collecting of rows has come, and how it is started and stopped. */
@@ -42,8 +42,7 @@ export function useCsvExport<Row extends TableRow>(
   useEffect(() => () => running.current?.abort(), []);
 
   const save = (rows: readonly Row[]) => {
-    const name = `${table.id}-${new Date().toISOString().slice(0, 10)}.csv`;
-    downloadCsv(name, toCsv(rows, table.fields));
+    downloadCsv(csvNameOf(table.id), toCsv(rows, table.fields));
     showSuccess(table.words.exported(rows.length));
   };
 
@@ -59,11 +58,13 @@ export function useCsvExport<Row extends TableRow>(
     running.current = controller;
     setProgress({ done: 0, total: 0 });
     try {
-      const rows = await collectRows(fetchPage, toListArgs(query), {
+      // In the server's own order, in which no change moves a row, then in that of the table.
+      const args = { ...toListArgs(query), sort: undefined };
+      const rows = await collectRows(fetchPage, args, {
         signal: controller.signal,
         onProgress: (done, total) => setProgress({ done, total }),
       });
-      save(rows);
+      save(query.sort ? sortAsServer(rows, table.fields, query.sort) : rows);
     } catch (error) {
       if (!controller.signal.aborted) showError(`Export failed. ${describeError(error)}`);
     }

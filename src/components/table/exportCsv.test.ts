@@ -1,5 +1,6 @@
 import type { ListArgs } from '#contract/lists';
-import { collectRows, toCsv } from './exportCsv';
+import { csvNameOf } from '../csvText';
+import { collectRows, sortAsServer, toCsv } from './exportCsv';
 import type { TableColumn } from './types';
 
 interface Person {
@@ -80,6 +81,59 @@ describe('collecting the rows of a server that pages', () => {
     expect(options.onProgress).toHaveBeenLastCalledWith(230, 230);
   });
 
+  describe('by cursor', () => {
+    /** A list that begins with the newest, and what happens to it after each page. */
+    const listOf = (count: number, change: (rows: Person[], pagesRead: number) => void) => {
+      let rows = Array.from({ length: count }, (_, index) => ({
+        id: `${index}`,
+        name: `P${index}`,
+      }));
+      let pagesRead = 0;
+      const asked: ListArgs[] = [];
+      const fetch = (args: ListArgs) => {
+        asked.push(args);
+        const { after, pageSize = 0 } = args;
+        const following =
+          after === undefined ? rows : rows.filter(({ id }) => Number(id) > Number(after));
+        const page = following.slice(0, pageSize);
+        const answer = {
+          rows: page,
+          total: rows.length,
+          isComplete: false,
+          ...(following.length > pageSize ? { next: page.at(-1)?.id ?? '' } : {}),
+        };
+        rows = [...rows];
+        pagesRead += 1;
+        change(rows, pagesRead);
+        return Promise.resolve(answer);
+      };
+      return { fetch, asked };
+    };
+
+    test('has every row that stays when one of the first page leaves', async () => {
+      const { fetch, asked } = listOf(144, (rows, pagesRead) => {
+        if (pagesRead === 1) rows.splice(3, 1);
+      });
+      const options = quietly();
+      const collected = await collectRows(fetch, { q: 'p' }, options);
+      expect(collected.map(({ id }) => id)).toEqual(Array.from({ length: 144 }, (_, n) => `${n}`));
+      expect(asked).toEqual([
+        { q: 'p', page: 1, pageSize: 100 },
+        { q: 'p', after: '99', pageSize: 100 },
+      ]);
+      expect(options.onProgress.mock.calls).toEqual([
+        [100, 144],
+        [144, 144],
+      ]);
+    });
+
+    test('has no row twice when one comes in front of them', async () => {
+      const { fetch } = listOf(144, (rows) => rows.unshift({ id: '-1', name: 'New' }));
+      const collected = await collectRows(fetch, {}, quietly());
+      expect(collected.map(({ id }) => id)).toEqual(Array.from({ length: 144 }, (_, n) => `${n}`));
+    });
+  });
+
   test('keeps a row once when it moved to a later page meanwhile', async () => {
     const moving = ({ page = 1 }: ListArgs) =>
       Promise.resolve({
@@ -132,4 +186,28 @@ describe('collecting the rows of a server that pages', () => {
     ).rejects.toThrow();
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
+});
+
+test('a file has the order of its table: folded texts, what is missing after all else', () => {
+  const rows: Person[] = [
+    { id: '1', name: 'Škoda 120', cents: 3 },
+    { id: '2', name: 'émile' },
+    { id: '3', name: 'SKODA 9', cents: 1 },
+    { id: '4', name: 'Zoë', cents: 20 },
+  ];
+  const ids = (field: string, direction: 'asc' | 'desc') =>
+    sortAsServer(rows, columns, { field, direction }).map(({ id }) => id);
+  expect(ids('name', 'asc')).toEqual(['2', '1', '3', '4']);
+  expect(ids('name', 'desc')).toEqual(['4', '3', '1', '2']);
+  expect(ids('price', 'asc')).toEqual(['3', '1', '4', '2']);
+  expect(ids('price', 'desc')).toEqual(['2', '4', '1', '3']);
+  expect(ids('unknown', 'asc')).toEqual(['1', '2', '3', '4']);
+});
+
+test('a file has the day of its reader: New Year’s Eve in Los Angeles', () => {
+  jest.useFakeTimers({ now: new Date('2027-01-01T04:00:00Z') });
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
+  expect(csvNameOf('products')).toBe('products-2026-12-31.csv');
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });

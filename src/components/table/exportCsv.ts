@@ -1,7 +1,15 @@
 import { PAGE_SIZE_MAX } from '#contract/limits';
-import type { ListArgs, ListResult } from '#contract/lists';
+import { foldText } from '#contract/text/foldText';
+import {
+  nextPosition,
+  positionArgs,
+  type ListArgs,
+  type ListResult,
+  type ListSort,
+  type PagePosition,
+} from '#contract/lists';
 import { csvText } from '../csvText';
-import { textOf } from '../list/applyLocally';
+import { textOf, type ListField } from '../list/applyLocally';
 import type { TableColumn, TableRow } from './types';
 
 /** The rows as CSV. */
@@ -59,8 +67,8 @@ async function patiently<Answer>(
 }
 
 /**
- * Every matching row of a server that pages, asked for page after page. Rows that move to a later
- * page meanwhile come once. Rejects with what `fetchPage` rejected with, or when aborted.
+ * Every matching row of a server that pages: those that are there all the while, each once, whatever
+ * comes and goes meanwhile. Rejects with what `fetchPage` rejected with, or when aborted.
  */
 export async function collectRows<Row extends TableRow>(
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>,
@@ -69,13 +77,40 @@ export async function collectRows<Row extends TableRow>(
 ): Promise<Row[]> {
   const { onProgress, signal } = options;
   const rows = new Map<string, Row>();
-  for (let page = 1; ; page += 1) {
-    const asked = { ...args, page, pageSize: PAGE_SIZE_MAX };
+  let position: PagePosition | undefined = 1;
+  while (position !== undefined) {
+    if (rows.size > 0) await wait(PAGE_PAUSE_MS, signal);
+    const asked: ListArgs = { ...args, ...positionArgs(position), pageSize: PAGE_SIZE_MAX };
     const answer = await patiently(() => fetchPage(asked), options);
     signal.throwIfAborted();
     for (const row of answer.rows) rows.set(row.id, row);
-    onProgress(Math.min(page * PAGE_SIZE_MAX, answer.total), answer.total);
-    if (answer.rows.length === 0 || page * PAGE_SIZE_MAX >= answer.total) return [...rows.values()];
-    await wait(PAGE_PAUSE_MS, signal);
+    onProgress(rows.size, Math.max(rows.size, answer.total));
+    position = nextPosition(answer, position, PAGE_SIZE_MAX);
   }
+  return [...rows.values()];
+}
+
+/** Rows in the order of a column as our server sorts: texts by their folded characters. */
+export function sortAsServer<Row>(
+  rows: readonly Row[],
+  fields: readonly ListField<Row>[],
+  { field: name, direction }: ListSort,
+): Row[] {
+  const field = fields.find((one) => one.field === name);
+  if (!field) return [...rows];
+  const sign = direction === 'asc' ? 1 : -1;
+  const keyed = rows.map((row) => {
+    const value = field.value(row);
+    return { row, key: typeof value === 'string' ? foldText(value) : value };
+  });
+  return keyed.sort((a, b) => sign * compareKeys(a.key, b.key)).map(({ row }) => row);
+}
+
+type Key = string | number | null;
+
+/** What is missing is greater than everything else, as in a database. */
+function compareKeys(a: Key, b: Key): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
 }

@@ -1,21 +1,23 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadedRows } from '@/api/lists';
 import type { Listing } from '@/api/listingsApi';
-import type { ListResult } from '#contract/lists';
+import type { ListResult, PagePosition } from '#contract/lists';
 
 /** As many cars as an address alone may bring back; beyond them, each portion is asked for. */
 const RESTORED_MAX = 480;
 
 /** What the hook of a growing list gives, as far as it matters here. */
 export interface GrowingListings {
-  currentData?: InfiniteData<ListResult<Listing>, number> | undefined;
+  currentData?: InfiniteData<ListResult<Listing>, PagePosition> | undefined;
   error?: unknown;
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
+  /** Loads the pages again; left out where they need not be those of one moment. */
+  refetch?: (() => unknown) | undefined;
 }
 
 /**
@@ -27,7 +29,8 @@ export function useShownListings(
   step: number,
   isOwn: (listing: Listing) => boolean,
 ) {
-  const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
+    list;
   const [searchParams, setSearchParams] = useSearchParams();
   const [limit, setLimit] = useState(RESTORED_MAX);
   const asked = Math.floor(Number(searchParams.get('show'))) || 0;
@@ -35,18 +38,32 @@ export function useShownListings(
 
   const [openedAt] = useState(() => Date.now());
 
-  const rows = loadedRows(currentData?.pages ?? []);
+  const pages = currentData?.pages ?? [];
+  const rows = loadedRows(pages);
+  const counted = pages.at(-1)?.total ?? 0;
   // A server with pages has its own order; of one that sends all at once, free cars lead.
   const loaded = hasNextPage
     ? rows
     : freeFirst(rows, (car) => isOwn(car) || canBeHad(car, openedAt));
   // Never below what is there: a server may count what it does not send.
-  const total = hasNextPage ? (currentData?.pages.at(-1)?.total ?? 0) : loaded.length;
+  const total = hasNextPage ? Math.max(counted, loaded.length + 1) : loaded.length;
   const isShort = loaded.length < shownCount && hasNextPage;
 
   useEffect(() => {
     if (isShort && !isFetching && !isFetchNextPageError) fetchNextPage();
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  // Cars came or went between two pages: the whole list is read once more, of one moment.
+  const pageCount = pages.length;
+  const isMixed = pageCount > 1 && !hasNextPage && counted !== rows.length;
+  const refreshedCount = useRef(0);
+  useEffect(() => {
+    if (!isMixed) refreshedCount.current = 0;
+    // Once: a server may count what it does not send.
+    if (!isMixed || isFetching || refreshedCount.current === pageCount) return;
+    refreshedCount.current = pageCount;
+    refetch?.();
+  }, [isMixed, isFetching, pageCount, refetch]);
 
   const showMore = () => {
     const next = shownCount + step;

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { TOTAL_COUNT_HEADER } from '#contract/limits';
+import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { compareTexts, containsText } from '#contract/text/foldText';
 import { api, isSignedIn } from './respond';
 
@@ -11,27 +11,66 @@ const valueOf = (row: WireRow, field: string): unknown =>
 /** Fewer than a real server's, so that a test needs no thousand rows. */
 const UNPAGED_MAX = 20;
 
-/** The same list from a server that pages, sorts, searches and filters, and counts in a header. */
-export function pagedList(path: string, rowsNow: () => WireRow[]) {
+interface PagedOptions {
+  /** False for a server that knows page numbers alone. */
+  hasCursors?: boolean;
+}
+
+/**
+ * The same list from a server that pages, sorts, searches and filters, counts in a header, and goes
+ * on after a row even when that is gone.
+ */
+export function pagedList(
+  path: string,
+  rowsNow: () => WireRow[],
+  { hasCursors = true }: PagedOptions = {},
+) {
+  // Rows that are equal in what they are sorted by stay in the order in which they came.
+  const arrivals = new Map<WireRow, number>();
+  const arrivalOf = (row: WireRow) => {
+    const known = arrivals.get(row) ?? arrivals.size;
+    arrivals.set(row, known);
+    return known;
+  };
   return http.get(api(path), ({ request }) => {
     if (!isSignedIn(request)) return HttpResponse.json({ message: 'no' }, { status: 401 });
     const params = new URL(request.url).searchParams;
-    const { page, pageSize, sort, q, ...filters } = Object.fromEntries(params);
+    const { page, after, pageSize, sort, q, ...filters } = Object.fromEntries(params);
     const [field = '', direction] = (sort ?? '').split(':');
 
+    rowsNow().forEach(arrivalOf);
     const found = rowsNow()
       .filter((row) => containsText(JSON.stringify(row), q ?? ''))
       .filter((row) =>
         Object.entries(filters).every(([name, value]) => String(valueOf(row, name)) === value),
       );
-    if (field) {
-      found.sort((a, b) => compareTexts(String(valueOf(a, field)), String(valueOf(b, field))));
-      if (direction === 'desc') found.reverse();
-    }
+    const sign = direction === 'desc' ? -1 : 1;
+    const keyOf = (row: WireRow): Key => [field ? String(valueOf(row, field)) : '', arrivalOf(row)];
+    const compare = (a: Key, b: Key) => sign * (compareTexts(a[0], b[0]) || a[1] - b[1]);
+    found.sort((a, b) => compare(keyOf(a), keyOf(b)));
     const size = Number(pageSize ?? UNPAGED_MAX);
+    const last = readKey(after);
+    const following = last ? found.filter((row) => compare(keyOf(row), last) > 0) : found;
     const start = (Number(page ?? 1) - 1) * size;
-    return HttpResponse.json(found.slice(start, start + size), {
-      headers: { [TOTAL_COUNT_HEADER]: String(found.length) },
+    const rows = following.slice(start, start + size);
+    const end = rows.at(-1);
+    const hasMore = hasCursors && end !== undefined && start + size < following.length;
+    return HttpResponse.json(rows, {
+      headers: {
+        [TOTAL_COUNT_HEADER]: String(found.length),
+        ...(hasMore
+          ? { [NEXT_CURSOR_HEADER]: encodeURIComponent(JSON.stringify(keyOf(end))) }
+          : {}),
+      },
     });
   });
+}
+
+/** What a row is sorted by, and when it came. */
+type Key = [string, number];
+
+function readKey(cursor: string | undefined): Key | null {
+  if (cursor === undefined) return null;
+  const [value, arrival] = JSON.parse(decodeURIComponent(cursor)) as Key;
+  return [value, arrival];
 }

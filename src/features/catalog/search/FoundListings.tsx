@@ -81,8 +81,9 @@ type FoundViewProps = FoundProps & { list: GrowingListings; result: SearchResult
 
 function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
   // In the order that was asked for, whatever is held.
-  const shown = useShownListings(list, CATEGORY_PAGE_SIZE, () => true);
   const { total, reachable, isEstimate, corrections, categories } = result;
+  const refetch = isEstimate ? undefined : list.refetch;
+  const shown = useShownListings({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
   const nameOf = useCategoryNames();
   const count = [
     `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
