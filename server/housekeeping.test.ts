@@ -71,6 +71,21 @@ it('removes people nobody refers to, however many', async () => {
   expect(await user(buyer.userId)).toBeDefined();
 });
 
+it('removes a deleted car together with the reports that ended with it', async () => {
+  const car = await listCar(test, seller);
+  await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
+  await test.api('DELETE', `/products/${car}`, { as: seller });
+  const left = () =>
+    Promise.all([
+      test.db.$count(reports, eq(reports.productId, car)),
+      test.db.$count(listings, eq(listings.id, car)),
+    ]);
+  await purgeDeleted(test.db, after(29));
+  expect(await left()).toEqual([1, 1]);
+  await purgeDeleted(test.db, after(31));
+  expect(await left()).toEqual([0, 0]);
+});
+
 const everything = async () =>
   JSON.stringify(
     await Promise.all(

@@ -39,14 +39,14 @@ beforeAll(async () => {
   const first = await listCar(test, seller, { categoryId: 'van' });
   const [car] = await test.db.select().from(listings).where(eq(listings.id, first));
   if (!car) throw new Error('The car is gone.');
-  const cars = Array.from({ length: 60 }, () => ({
+  const cars = Array.from({ length: 60 }, (_, index) => ({
     ...car,
     id: newId(),
-    name: pick(names) ?? '',
+    name: names[index % names.length] ?? '',
     resaleCents: 500_000 + randomInt(4),
     purchaseYear: 2010 + randomInt(6) / 2,
     mileageKm: randomInt(2) === 0 ? null : randomInt(3),
-    advertised: randomInt(2) === 0,
+    advertised: index % 2 === 0,
     // To the microsecond, which a Date cannot hold.
     createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${randomInt(9)} * interval '1 us'`,
   }));
@@ -188,19 +188,6 @@ describe('a list by cursor', () => {
       const { ids, totals } = await walk(`${address}${query}`, as());
       expect([query, ids]).toEqual([query, whole.ids]);
       expect(new Set(totals)).toEqual(new Set([whole.total]));
-    }
-  });
-
-  it('goes on with those that lack what it is sorted by', async () => {
-    const isOdd = inArray(listings.id, carIds.slice(0, 9));
-    await test.db.update(listings).set({ deletedAt: test.clock.now() }).where(isOdd);
-    try {
-      for (const query of both('name', 'userEmail', 'resalePrice')) {
-        const { ids } = await walk(`/reports${query}`, admin);
-        expect([query, ids]).toEqual([query, (await get(`/reports${query}`, admin)).ids]);
-      }
-    } finally {
-      await test.db.update(listings).set({ deletedAt: null }).where(isOdd);
     }
   });
 

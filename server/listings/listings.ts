@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { listings } from './schema';
@@ -137,6 +137,10 @@ export const listingsIn = (db: Database) =>
     .from(listings)
     .where(isNull(listings.deletedAt))
     .as('listed');
+
+/** To be asked of a listing's id, read only: whether that listing is there and not deleted. */
+export const isListed = (id: SQLWrapper): SQL =>
+  sql`exists (select 1 from products p where p.id = ${id} and p.deleted_at is null)`;
 
 /** For the purge: the ids of listings that were deleted before then. */
 export const listingsDeletedBefore = (cutoff: Date): SQL =>

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore } from '../accounts/accounts';
+import { listingsDeletedBefore } from '../listings/listings';
 import { batchOf } from '../database/purge';
 
-/** Removes closed reports, and from open ones the e-mail of a person who is gone. */
+/** Removes closed reports and those of deleted cars, and from open ones the e-mail of a person who is gone. */
 export function purgeReports(cutoff: Date): SQL[] {
-  const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
+    or product_id in ${listingsDeletedBefore(cutoff)})`;
   const isOfNobody = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
   return [
     sql`delete from reports where id in (${batchOf('reports', isOld)}) returning id`,

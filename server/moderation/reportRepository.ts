@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { listingsIn } from '../listings/listings';
+import { isListed, listingsIn } from '../listings/listings';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
 import { mapRows, orderOf, readPage, type ListPage, type ListQuery } from '../database/lists';
@@ -9,15 +9,20 @@ import { reports } from './schema';
 type ReportRow = typeof reports.$inferSelect;
 
 export interface ListedReport extends ReportRow {
-  /** Null when the car is deleted. */
   listing: {
     id: string;
     name: string;
     picture: string;
     resaleCents: number;
     sellerEmail: string;
-  } | null;
+  };
 }
+
+/**
+ * A report ends with its car, whoever deletes that, and is open again when the car is restored with
+ * its seller's account.
+ */
+const isOpen = and(isNull(reports.deletedAt), isListed(reports.productId));
 
 /** Open reports with their cars, newest first unless asked otherwise. */
 export async function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
@@ -29,9 +34,9 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
   );
   const sortable = {
     createdAt: { column: reports.createdAt, type: 'time', natural: 'desc' },
-    name: { column: folded(name), type: 'text', natural: 'asc', isNullable: true },
-    userEmail: { column: folded(sellerEmail), type: 'text', natural: 'asc', isNullable: true },
-    resalePrice: { column: resaleCents, type: 'number', natural: 'asc', isNullable: true },
+    name: { column: folded(name), type: 'text', natural: 'asc' },
+    userEmail: { column: folded(sellerEmail), type: 'text', natural: 'asc' },
+    resalePrice: { column: resaleCents, type: 'number', natural: 'asc' },
   } as const;
   const order = orderOf(query.sort, sortable, reports.id, 'createdAt:desc');
   const page = await readPage(
@@ -45,7 +50,7 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
           keys: keysOf(order),
         })
         .from(reports)
-        .leftJoin(listed, eq(id, reports.productId))
+        .innerJoin(listed, eq(id, reports.productId))
         .where(and(where, also))
         .orderBy(...orderTerms(order))
         .limit(limit)
@@ -54,7 +59,7 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
       const [row] = await db
         .select({ total: count() })
         .from(reports)
-        .leftJoin(listed, eq(id, reports.productId))
+        .innerJoin(listed, eq(id, reports.productId))
         .where(where);
       return row?.total ?? 0;
     },
@@ -84,9 +89,7 @@ export async function lockReport(
   const [report] = await tx
     .select()
     .from(reports)
-    .where(
-      and(eq(reports.id, reportId), eq(reports.productId, productId), isNull(reports.deletedAt)),
-    )
+    .where(and(eq(reports.id, reportId), eq(reports.productId, productId), isOpen))
     .for('update');
   return report;
 }
@@ -96,7 +99,7 @@ export async function closeReport(db: Database, reportId: string, now: Date): Pr
   const closed = await db
     .update(reports)
     .set({ deletedAt: now })
-    .where(and(eq(reports.id, reportId), isNull(reports.deletedAt)))
+    .where(and(eq(reports.id, reportId), isOpen))
     .returning({ id: reports.id });
   return closed.length;
 }

@@ -65,18 +65,15 @@ export function createReportsService({ orders }: ReportsDeps) {
       const { productId, reportId } = body;
       return transact(context, async (inside) => {
         const { tx, now } = inside;
-        const listing = await lockListing(tx, productId);
-        const isListed = listing?.deletedAt === null;
+        await lockListing(tx, productId);
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('Report not found.');
-        if (isListed) {
-          await orders.withdrawCar(inside, productId);
-          await deleteListing(tx, productId, now());
-          await orders.tellOfRemovedCar(inside, productId);
-        }
+        await orders.withdrawCar(inside, productId);
+        await deleteListing(tx, productId, now());
+        await orders.tellOfRemovedCar(inside, productId);
         await closeReports(tx, productId, now());
         return {
-          productResult: { deletedCount: isListed ? 1 : 0 },
+          productResult: { deletedCount: 1 },
           // The one that was named; a client may compare with 1.
           reportResult: { deletedCount: 1 },
         };
@@ -105,7 +102,7 @@ function toWireReport({ listing, ...report }: ListedReport): WireReport {
     createdAt: report.createdAt.toISOString(),
     reporterEmail: report.reporterEmail,
     dismissible: true,
-    listing: listing && {
+    listing: {
       _id: listing.id,
       name: listing.name,
       picture: listing.picture,

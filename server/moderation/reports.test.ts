@@ -1,4 +1,6 @@
 import type { WireListing, WireReport } from '#contract/types';
+import { banAccount } from '../accounts/commands/banAccount';
+import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
@@ -111,16 +113,48 @@ describe('GET /reports', () => {
     });
   });
 
-  it('keeps the report of a car that its seller took away', async () => {
-    const car = await listCar(test, seller);
-    const id = await reportId(car, buyer);
-    await test.api('DELETE', `/products/${car}`, { as: seller });
-    expect((await open()).find(({ _id }) => _id === id)).toMatchObject({ listing: null });
-    const body = { productId: car, reportId: id };
-    const response = await test.api('DELETE', '/reports/', { as: admin, body });
-    expect(response.json()).toEqual({
-      productResult: { deletedCount: 0 },
-      reportResult: { deletedCount: 1 },
+  describe('ends a report with its car', () => {
+    const total = async () =>
+      Number((await test.api('GET', '/reports', { as: admin })).headers['x-total-count']);
+
+    const deletions: [string, (car: string, owner: SignedIn) => Promise<unknown>][] = [
+      ['its seller', (car, owner) => test.api('DELETE', `/products/${car}`, { as: owner })],
+      [
+        'an admin who deletes the seller',
+        (_car, owner) => test.api('DELETE', `/users/${owner.userId}`, { as: admin }),
+      ],
+      [
+        'the seller with the account',
+        (_car, owner) => test.api('DELETE', '/users/me', { as: owner }),
+      ],
+      ['a ban', (_car, owner) => banAccount(test.db, owner.email, test.clock.now())],
+    ];
+
+    it.each(deletions)('deleted by %s', async (_who, deleteCar) => {
+      const owner = await test.signIn('seller');
+      const car = await listCar(test, owner, { name: 'Ghostly Golf' });
+      const id = await reportId(car, buyer);
+      const before = await total();
+      await deleteCar(car, owner);
+      expect(await test.api('GET', `/products/find/${car}`)).toMatchObject({ statusCode: 404 });
+
+      expect((await open()).map(({ _id }) => _id)).not.toContain(id);
+      expect(await open('?q=ghostly')).toEqual([]);
+      expect(await total()).toBe(before - 1);
+      // Whoever still sees it is told that it is gone.
+      const body = { productId: car, reportId: id };
+      expect(refusal(await test.api('DELETE', '/reports/', { as: admin, body }))).toEqual(notFound);
+      const dismissed = await test.api('DELETE', `/reports/${id}`, { as: admin });
+      expect(refusal(dismissed)).toEqual(notFound);
+    });
+
+    it('and opens it again when the account is restored with its cars', async () => {
+      const owner = await test.signIn('seller');
+      const id = await reportId(await listCar(test, owner), buyer);
+      await test.api('DELETE', `/users/${owner.userId}`, { as: admin });
+      expect((await open()).map(({ _id }) => _id)).not.toContain(id);
+      await restoreAccount(test.db, owner.email);
+      expect((await open()).map(({ _id }) => _id)).toContain(id);
     });
   });
 
