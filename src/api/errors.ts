@@ -76,6 +76,9 @@ export const isRefusal = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500;
 
+/** What the call was about is no longer there. */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
 /** The call failed and nobody knows whether it was carried out. */
 export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);
 

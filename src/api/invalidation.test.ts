@@ -49,12 +49,20 @@ const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `
 
 const showBuyers = () => store.dispatch(listBuyers.initiate({}));
 
-it.each([400, 403, 404, 409, 413, 429])('a refusal (%d) makes nothing old', async (status) => {
+it.each([400, 403, 409, 413, 429])('a refusal (%d) makes nothing old', async (status) => {
   server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status })));
   await showBuyers();
   await remove('user-buyer');
   await delay(20);
   expect(countCalls(BUYERS)).toBe(1);
+});
+
+it('a row that is no longer there makes its list old', async () => {
+  server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status: 404 })));
+  await showBuyers();
+  world.users = [];
+  await remove('user-buyer');
+  await waitFor(() => expect(listBuyers.select({})(store.getState()).data?.rows).toEqual([]));
 });
 
 it.each([

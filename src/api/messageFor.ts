@@ -1,7 +1,15 @@
 import { isIdentityError, type IdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
-import { isApiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
+import type { RowOutcome } from '#contract/outcome';
+import {
+  isApiError,
+  isGone,
+  ROLE_UNKNOWN,
+  SESSION_ENDED,
+  UnfinishedError,
+  type ApiError,
+} from './errors';
 
 /** Where the message stands, when that changes it. */
 export type MessageContext =
@@ -108,4 +116,21 @@ export async function messageForOutcome<Answer>(
   const { data, error } = await change;
   if (data === undefined) return messageFor(error);
   return hasWorked(data) ? null : nothingDone;
+}
+
+/**
+ * The same for a row of a list. Without `nothingDone` a call that was accepted and changed nothing
+ * found the row gone.
+ */
+export async function outcomeForRow<Answer>(
+  change: PromiseLike<Outcome<Answer>>,
+  hasWorked: (answer: Answer) => boolean,
+  nothingDone?: string,
+): Promise<RowOutcome> {
+  const { data, error } = await change;
+  if (data === undefined) {
+    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', reason: messageFor(error) };
+  }
+  if (hasWorked(data)) return { kind: 'done' };
+  return nothingDone === undefined ? { kind: 'gone' } : { kind: 'failed', reason: nothingDone };
 }

@@ -21,6 +21,8 @@ it('makes nothing old when a change was refused, and everything when it was not,
   ];
   expect(tagsOf(null, apiError({ status: 409 }), 'u1')).toEqual([]);
   expect(tagsOf({}, undefined, 'u1')).toEqual(tags);
+  // What is no longer there is still in a list.
+  expect(tagsOf(null, apiError({ status: 404 }), 'u1')).toEqual(tags);
   expect(tagsOf(null, apiError({ status: 'network' }), 'u1')).toEqual(tags);
   expect(tagsOf(null, apiError({ status: 500 }), 'u1')).toEqual(tags);
 });

@@ -1,4 +1,4 @@
-import { isRefusal } from './errors';
+import { isGone, isRefusal } from './errors';
 
 /** What the cache knows things by: an endpoint provides tags, a mutation invalidates them. */
 export const tagTypes = [
@@ -34,9 +34,10 @@ export function listTags(type: TagType, rows: readonly { id: string }[] = []): T
 
 /**
  * The `invalidatesTags` of a mutation. A refusal has changed nothing; success and doubt (no answer,
- * a server failure, an answer that cannot be read) make the tagged answers old.
+ * a server failure, an answer that cannot be read) make the tagged answers old, and so does the
+ * answer that the thing is no longer there.
  */
 export const unlessRefused =
   <Arg>(tagsOf: (arg: Arg) => Tag[]) =>
   (_result: unknown, error: unknown, arg: Arg): Tag[] =>
-    isRefusal(error) ? [] : tagsOf(arg);
+    isRefusal(error) && !isGone(error) ? [] : tagsOf(arg);

@@ -1,4 +1,4 @@
-import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js';
+import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js';
 import { SnackbarContent, type CustomContentProps } from 'notistack';
 import type { Ref } from 'react';
 import { classNames } from '@/components/classNames';
@@ -10,13 +10,15 @@ interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
 }
 
+const icons = { success: mdiCheckCircle, error: mdiAlertCircle, info: mdiInformation };
+
 /** One message at the edge of the page; read out by screen readers. */
 export function Toast({ ref, id, message, variant }: ToastProps) {
-  const isError = variant === 'error';
+  const kind = variant === 'error' || variant === 'info' ? variant : 'success';
   return (
-    <SnackbarContent ref={ref} role={isError ? 'alert' : 'status'} id={String(id)}>
-      <div className={classNames(styles.toast, isError && styles.error)}>
-        <Icon path={isError ? mdiAlertCircle : mdiCheckCircle} />
+    <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} id={String(id)}>
+      <div className={classNames(styles.toast, kind !== 'success' && styles[kind])}>
+        <Icon path={icons[kind]} />
         <Text as="div" variant="body2" className={styles.message}>
           {message}
         </Text>

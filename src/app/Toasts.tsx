@@ -22,7 +22,7 @@ export function Toasts() {
     <SnackbarProvider
       maxSnack={MAX_TOASTS}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      Components={{ success: Toast, error: Toast }}
+      Components={{ success: Toast, error: Toast, info: Toast }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes';
 import type { WireUser } from '#contract/types';
 import { viewport } from '@/testing/browserGaps';
 import { makeUser } from '@/testing/factories';
+import { deferred } from '@/testing/deferred';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -194,6 +195,39 @@ describe('selected rows', () => {
     expect(await screen.findByText('1 selected')).toBeVisible();
     const left = await screen.findByRole('row', { name: /Person 02/ });
     expect(within(left).getByRole('checkbox')).toBeChecked();
+  });
+
+  test('are left alone from when the page is left on, and what came of the others is said', async () => {
+    const [first, second] = world.users;
+    const { promise: held, resolve: letGo } = deferred();
+    let asked = 0;
+    server.use(
+      http.delete(api('/users/:id'), async ({ params }) => {
+        asked += 1;
+        await held;
+        if (params.id === first?._id) {
+          return HttpResponse.json({ message: 'Money is on its way.' }, { status: 409 });
+        }
+        return params.id === second?._id
+          ? HttpResponse.json({ message: 'User not found.' }, { status: 404 })
+          : undefined;
+      }),
+    );
+    const { user, goTo } = open('?pageSize=10');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 10 buyers' }));
+    await waitFor(() => expect(asked).toBe(3));
+    await goTo('/blogs');
+    letGo();
+
+    const said =
+      'Successfully deleted the user! 1 was already handled. Couldn’t delete 1 buyer. ' +
+      'Money is on its way. You left the page, so 7 were skipped.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(asked).toBe(3);
+    expect(world.users).toHaveLength(11);
   });
 
   test('drop out of the selection when they are deleted one by one', async () => {

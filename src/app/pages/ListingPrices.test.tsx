@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
 import { makeListing } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -142,4 +143,24 @@ test('a server that changes no prices at once is not asked to', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   expect(await screen.findByText('4 selected')).toBeVisible();
   expect(screen.queryByRole('button', toolName)).not.toBeInTheDocument();
+});
+
+it('says what failed also when the page was left meanwhile', async () => {
+  const { promise: held, resolve: letGo } = deferred();
+  server.use(
+    http.post(api('/products/prices'), async () => {
+      await held;
+      return HttpResponse.json({
+        modifiedCount: 1,
+        refused: [{ productId: 'fiat', code: 'conflict', message: 'This car has been sold.' }],
+      });
+    }),
+  );
+  const { user, dialog, goTo } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '5');
+  await user.click(dialog.getByRole('button', { name: /^Change \d prices$/ }));
+  await goTo('/blogs');
+  letGo();
+  const said = 'Changed 1 price. Couldn’t change 1 price. This car has been sold.';
+  expect(await screen.findByText(said)).toBeVisible();
 });

@@ -102,6 +102,54 @@ describe('a false report', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
+  describe('that another admin has handled', () => {
+    const handle = () => {
+      offered();
+      server.use(
+        http.delete(api('/reports/:id'), ({ params }) => {
+          const isThere = world.reports.some(({ _id }) => _id === params.id);
+          if (isThere) return undefined;
+          return HttpResponse.json({ message: 'Report not found.' }, { status: 404 });
+        }),
+        http.delete(api('/reports/'), () =>
+          HttpResponse.json({ message: 'Report not found.' }, { status: 404 }),
+        ),
+      );
+    };
+    const handled = () => screen.findByText('Already handled.');
+
+    test.each([
+      ['Dismiss', 'Dismiss Fiat Panda'],
+      ['Delete', 'Delete Fiat Panda'],
+    ])('leaves the list and the count on %s, which is no failure', async (label, button) => {
+      handle();
+      const { user } = open();
+      const asked = await screen.findByRole('button', { name: button });
+      world.reports = world.reports.filter(({ productId }) => productId !== 'car-2');
+      await user.click(asked);
+      await user.click(await screen.findByRole('button', { name: label }));
+
+      expect(await handled()).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(await title('Reported Products (2)')).toBeVisible();
+      expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument();
+    });
+
+    test('is counted apart from those that are dismissed with it', async () => {
+      handle();
+      const { user } = open();
+      await screen.findByText('Fiat Panda');
+      await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+      world.reports = world.reports.filter(({ productId }) => productId !== 'car-2');
+      await user.click(screen.getByRole('button', { name: 'Dismiss selected' }));
+      await user.click(await screen.findByRole('button', { name: 'Dismiss 3 reports' }));
+
+      expect(await screen.findByText('Dismissed 2 reports. 1 was already handled.')).toBeVisible();
+      expect(await screen.findByText('No reported cars')).toBeVisible();
+      expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+    });
+  });
+
   test('cannot be dismissed at a server that does not offer it', async () => {
     open();
 

@@ -1,10 +1,14 @@
 /** How long toasts stay, in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
+const NOTICE_MS = ERROR_MS;
+
+/** Someone else, or another tab, was faster. */
+export const ALREADY_HANDLED = 'Already handled.';
 
 interface ToastMessage {
   message: string;
-  variant: 'success' | 'error';
+  variant: 'success' | 'error' | 'info';
   /** Milliseconds. */
   autoHideDuration: number;
 }
@@ -19,6 +23,11 @@ const listeners = new Set<() => void>();
 /** A toast about something that worked. */
 export function showSuccess(message: string): void {
   show({ message, variant: 'success', autoHideDuration: SUCCESS_MS });
+}
+
+/** A toast about something that neither worked nor failed. */
+export function showNotice(message: string): void {
+  show({ message, variant: 'info', autoHideDuration: NOTICE_MS });
 }
 
 /** A toast about something that failed. */

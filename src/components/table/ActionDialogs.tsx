@@ -10,7 +10,12 @@ import { useId } from 'react';
 import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import type { Question, TableRow, TableSetup } from './types';
-import type { ActionRequest, TableActions } from './useTableActions';
+import {
+  goneWords,
+  type ActionRequest,
+  type ActionResult,
+  type TableActions,
+} from './useTableActions';
 
 interface ActionDialogsProps<Row extends TableRow> {
   table: TableSetup<Row>;
@@ -69,6 +74,12 @@ export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDi
   );
 }
 
+function resultText<Row>({ done, gone, failures }: ActionResult<Row>): string {
+  const all = done + gone + failures.length;
+  const handled = gone > 0 ? ` ${goneWords(gone)}` : '';
+  return `${done} of ${all} done.${handled} The rest failed and are still selected, so you can try again.`;
+}
+
 /** After an action on many rows: how many it worked for, and which failed why. */
 function ResultDialog<Row extends TableRow>({
   table: { nameOf },
@@ -87,9 +98,7 @@ function ResultDialog<Row extends TableRow>({
         <>
           <DialogTitle id={`${id}-title`}>{result.title}</DialogTitle>
           <DialogContent>
-            <DialogContentText>
-              {`${result.done} of ${result.done + result.failures.length} done. The rest failed and are still selected, so you can try again.`}
-            </DialogContentText>
+            <DialogContentText>{resultText(result)}</DialogContentText>
             <ul>
               {result.failures.map(({ row, reason }) => (
                 <Typography component="li" key={row.id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowOutcome } from '#contract/outcome';
 import type { EmptyStateProps } from '../feedback/EmptyState';
 import { textOf, type ListField } from '../list/applyLocally';
 import type { ListSetup } from '../list/useListQuery';
@@ -82,8 +83,7 @@ export interface TableAction<Row> {
   icon: string;
   /** Rows for which the button is there. */
   isOffered: (row: Row) => boolean;
-  /** Does it. Resolves with null when it worked, otherwise with words about why it did not. */
-  run: (row: Row) => Promise<string | null>;
+  run: (row: Row) => Promise<RowOutcome>;
   /** Toast after one row (spec §8). */
   done: string;
   /** Asked before one row; without it the button acts at once. */

@@ -4,7 +4,7 @@ import {
   mdiEyeOffOutline,
   mdiEyeOutline,
 } from '@mdi/js';
-import { messageForOutcome } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import {
   useDeleteListingMutation,
   useUpdateListingMutation,
@@ -16,6 +16,7 @@ import { confirmChange, confirmDeletion, deleteAction } from '@/components/table
 import type { TableAction } from '@/components/table/types';
 import { useCan } from '@/store/useCan';
 import { messages } from '#contract/messages';
+import type { RowOutcome } from '#contract/outcome';
 
 /** What a seller can do with a listing, by its state (spec §4). */
 export function useListingActions(): TableAction<Listing>[] {
@@ -24,14 +25,14 @@ export function useListingActions(): TableAction<Listing>[] {
   const [withdrawListing] = useWithdrawListingMutation();
   const canWithdraw = useCan('edits');
   const change = (id: string, advertise: boolean) =>
-    messageForOutcome(
+    outcomeForRow(
       updateListing({ id, advertise }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
     );
 
   const withdraw = (id: string, withdrawn: boolean) =>
-    messageForOutcome(
+    outcomeForRow(
       withdrawListing({ id, withdrawn }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
@@ -67,12 +68,7 @@ export function useListingActions(): TableAction<Listing>[] {
     },
     ...(canWithdraw ? withdrawActions(withdraw) : []),
     deleteAction({
-      run: ({ id }) =>
-        messageForOutcome(
-          deleteListing(id),
-          ({ deletedCount }) => deletedCount > 0,
-          'Nothing was deleted. This car may already have been deleted.',
-        ),
+      run: ({ id }) => outcomeForRow(deleteListing(id), ({ deletedCount }) => deletedCount > 0),
       done: messages.listingDeleted,
       bulk: {
         confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
@@ -85,7 +81,7 @@ export function useListingActions(): TableAction<Listing>[] {
 
 /** Off the market and back: for a selection; for one car its form has the buttons. */
 const withdrawActions = (
-  change: (id: string, withdrawn: boolean) => Promise<string | null>,
+  change: (id: string, withdrawn: boolean) => Promise<RowOutcome>,
 ): TableAction<Listing>[] => [
   {
     id: 'withdraw',

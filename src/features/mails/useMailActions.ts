@@ -1,6 +1,6 @@
 import { mdiEmailOffOutline, mdiEmailSyncOutline } from '@mdi/js';
 import { useDeleteMailMutation, useRetryMailMutation, type FailedMail } from '@/api/mailsApi';
-import { messageForOutcome } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import { plural } from '@/components/plural';
 import type { TableAction } from '@/components/table/types';
 
@@ -18,7 +18,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
       icon: mdiEmailSyncOutline,
       isOffered: () => true,
       run: ({ id }) =>
-        messageForOutcome(
+        outcomeForRow(
           retryMail(id),
           ({ acknowledged }) => acknowledged,
           'This email wasn’t resent. It may already have been sent or discarded.',
@@ -40,12 +40,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
       label: 'Discard',
       icon: mdiEmailOffOutline,
       isOffered: () => true,
-      run: ({ id }) =>
-        messageForOutcome(
-          deleteMail(id),
-          ({ deletedCount }) => deletedCount > 0,
-          'Nothing was discarded. This email may already have been sent or discarded.',
-        ),
+      run: ({ id }) => outcomeForRow(deleteMail(id), ({ deletedCount }) => deletedCount > 0),
       done: 'The email is given up.',
       confirm: { title: 'Discard this email?', text: GIVEN_UP, confirmLabel: 'Discard' },
       isDestructive: true,

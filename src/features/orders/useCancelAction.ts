@@ -1,6 +1,6 @@
 import { mdiCloseCircleOutline } from '@mdi/js';
 import { useDeleteBookingMutation, type Booking } from '@/api/bookingsApi';
-import { messageForOutcome } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import type { Question, TableAction } from '@/components/table/types';
 import { canCancel, orderState } from './orderState';
 
@@ -25,7 +25,7 @@ export function useCancelAction(now: number) {
     icon: mdiCloseCircleOutline,
     isOffered: (order) => canCancel(orderState(order, now)),
     run: ({ id, productId }) =>
-      messageForOutcome(
+      outcomeForRow(
         deleteBooking({ id, productId }),
         ({ deletedCount }) => deletedCount > 0,
         'We couldn’t cancel this booking. It may already be paid or have ended.',

@@ -1,5 +1,5 @@
 import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
-import { messageForOutcome } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/usersApi';
 import { plural } from '@/components/plural';
 import { confirmChange, confirmDeletion, deleteAction } from '@/components/table/presets';
@@ -8,13 +8,11 @@ import { messages } from '#contract/messages';
 
 const deletion = {
   buyer: {
-    nothingDone: 'Nothing was deleted. This buyer may already have been deleted.',
     ask: (count: number) => plural(count, 'Delete # buyer', 'Delete # buyers'),
     done: (count: number) => plural(count, 'Deleted # buyer.', 'Deleted # buyers.'),
     failed: (count: number) => plural(count, 'Couldn’t delete # buyer', 'Couldn’t delete # buyers'),
   },
   seller: {
-    nothingDone: 'Nothing was deleted. This seller may already have been deleted.',
     ask: (count: number) => plural(count, 'Delete # seller', 'Delete # sellers'),
     done: (count: number) => plural(count, 'Deleted # seller.', 'Deleted # sellers.'),
     failed: (count: number) =>
@@ -25,14 +23,10 @@ const deletion = {
 /** Deletes a person, after the question of spec §5. The server refuses oneself and the last admin. */
 export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> {
   const [deleteUser] = useDeleteUserMutation();
-  const { nothingDone, ask, done, failed } = deletion[kind];
+  const { ask, done, failed } = deletion[kind];
   return deleteAction({
     run: ({ id, email }) =>
-      messageForOutcome(
-        deleteUser({ id, email }),
-        ({ deletedCount }) => deletedCount > 0,
-        nothingDone,
-      ),
+      outcomeForRow(deleteUser({ id, email }), ({ deletedCount }) => deletedCount > 0),
     done: messages.userDeleted,
     bulk: { confirm: (count) => confirmDeletion(ask(count)), done, failed },
   });
@@ -42,7 +36,7 @@ export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> 
 export function useVerifySeller(): TableAction<User>[] {
   const [updateUser] = useUpdateUserMutation();
   const change = (email: string, verified: boolean) =>
-    messageForOutcome(
+    outcomeForRow(
       updateUser({ email, verified }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,

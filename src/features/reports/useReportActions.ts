@@ -1,5 +1,5 @@
 import { mdiFlagOffOutline } from '@mdi/js';
-import { messageForOutcome } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import { useDeleteReportMutation, useDismissReportMutation } from '@/api/reportsApi';
 import { plural } from '@/components/plural';
 import { confirmDeletion, deleteAction } from '@/components/table/presets';
@@ -18,12 +18,7 @@ export function useReportActions(): TableAction<ReportRow>[] {
       label: 'Dismiss',
       icon: mdiFlagOffOutline,
       isOffered: ({ isDismissible }) => isDismissible,
-      run: ({ id }) =>
-        messageForOutcome(
-          dismissReport(id),
-          ({ deletedCount }) => deletedCount > 0,
-          'Nothing was dismissed. This report may already be closed.',
-        ),
+      run: ({ id }) => outcomeForRow(dismissReport(id), ({ deletedCount }) => deletedCount > 0),
       done: 'The report is dismissed.',
       confirm: {
         title: 'Dismiss this report?',
@@ -43,12 +38,11 @@ export function useReportActions(): TableAction<ReportRow>[] {
     },
     deleteAction({
       run: ({ id, productId }) =>
-        messageForOutcome(
+        outcomeForRow(
           deleteReport({ productId, reportId: id }),
           // The product may be gone with an earlier report about it: then only the report goes.
           ({ productResult, reportResult }) =>
             productResult.deletedCount + reportResult.deletedCount > 0,
-          'Nothing was deleted. This report may already be closed.',
         ),
       done: messages.listingDeleted,
       bulk: {

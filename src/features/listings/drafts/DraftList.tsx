@@ -10,10 +10,10 @@ import {
   useListDraftsQuery,
   type SavedDraft,
 } from '@/api/listingDraftsApi';
-import { messageFor } from '@/api/messageFor';
+import { messageFor, outcomeForRow } from '@/api/messageFor';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { showError, showSuccess } from '@/components/feedback/toast';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { formatDayAndTime } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -29,10 +29,11 @@ export function DraftList() {
   const [asked, setAsked] = useState<SavedDraft | null>(null);
 
   const remove = async (draft: SavedDraft) => {
-    const { error: refusal } = await deleteDraft(draft.id);
+    const outcome = await outcomeForRow(deleteDraft(draft.id), () => true);
     setAsked(null);
-    if (refusal) showError(messageFor(refusal));
-    else showSuccess('Draft deleted.');
+    if (outcome.kind === 'done') showSuccess('Draft deleted.');
+    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
   };
 
   if (error !== undefined && drafts.length === 0) {

@@ -3,6 +3,7 @@ import { isUnknownOutcome } from '@/api/errors';
 import { useChangePricesMutation } from '@/api/listingPricesApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/carName';
+import { useIsMounted } from '@/components/useIsMounted';
 import { PRICES_MAX } from '#contract/bulk';
 import { toDollars } from '#contract/money';
 import type { PlannedPrice } from './pricePlan';
@@ -13,6 +14,8 @@ export interface PriceResult {
   refused: { id: string; name: string; reason: string }[];
   /** Why the rest was not tried, or that nobody knows; null when all was answered. */
   problem: string | null;
+  /** Cars whose turn had not come when the page was left. */
+  skipped: number;
 }
 
 /** Nobody knows whether it arrived: reducing prices once more could reduce them twice. */
@@ -23,14 +26,16 @@ function wordsFor(error: unknown): string {
   return isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message;
 }
 
-/** Changes planned prices, as many in one call as a server takes. */
+/** Changes planned prices, as many in one call as a server takes, until the page is left. */
 export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
   const [changePrices] = useChangePricesMutation();
   const [isBusy, setIsBusy] = useState(false);
+  const isMounted = useIsMounted();
 
   const changeAll = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
-    const result: PriceResult = { changed: 0, refused: [], problem: null };
+    const result: PriceResult = { changed: 0, refused: [], problem: null, skipped: 0 };
     for (let first = 0; first < planned.length; first += PRICES_MAX) {
+      if (!isMounted()) return { ...result, skipped: planned.length - first };
       const some = planned.slice(first, first + PRICES_MAX);
       const { data, error } = await changePrices(
         some.map(({ listing, version, toCents }) => ({
@@ -60,5 +65,5 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
     setIsBusy(false);
     return result;
   };
-  return { isBusy, change };
+  return { isBusy, isMounted, change };
 }

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Order } from '@/api/ordersApi';
 import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
-import { showError, showSuccess } from '@/components/feedback/toast';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { returnsWords } from '@/components/returnsWords';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
@@ -199,14 +199,15 @@ function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButto
 
   const run = async () => {
     setIsBusy(true);
-    const reason = await cancel.run(order);
+    const outcome = await cancel.run(order);
     setIsBusy(false);
     setIsAsking(false);
-    setIsRefused(reason !== null);
-    if (reason === null) {
+    setIsRefused(outcome.kind !== 'done');
+    if (outcome.kind === 'done') {
       showSuccess(cancel.done);
       onCancelled();
-    } else showError(reason);
+    } else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
   };
 
   return (
