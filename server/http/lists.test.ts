@@ -26,7 +26,9 @@ interface Row {
   _id: string;
 }
 
-const pick = <T>(values: readonly T[]): T | undefined => values[randomInt(values.length)];
+function pick<T>(values: readonly T[]): T | undefined {
+  return values[randomInt(values.length)];
+}
 const names = ['Ærø', 'aero', 'Škoda', 'SKODA 2', "d'Arc", '', '小 \\ % "x"'];
 
 /** Many rows that are equal in what they are sorted by, and some that lack it. */
