@@ -57,6 +57,7 @@ test.each([
 
 test('cuts a search that is longer than any box lets one type', () => {
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100);
+  expect(read(`q=${'x'.repeat(99)}🚗`).q).toBe('x'.repeat(99));
 });
 
 test('sorts upwards when the direction makes no sense', () => {

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX } from './limits';
 import { cleanText } from './text/cleanText';
+import { firstCharacters } from './text/cutText';
 
 /** What people and programs ask of a list, and what they get: one model for every list there is. */
 
@@ -76,7 +77,7 @@ export function readListQuery(
     page: readPage(params.get('page')),
     pageSize: pageSizes.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     sort: readSort(params.get('sort'), sortFields),
-    q: cleanText(params.get('q') ?? '').slice(0, SEARCH_MAX),
+    q: firstCharacters(cleanText(params.get('q') ?? ''), SEARCH_MAX),
     filters: chosen,
   };
 }

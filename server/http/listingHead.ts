@@ -1,5 +1,6 @@
 import { CURRENCY } from '#contract/limits';
 import { routes } from '#contract/routes';
+import { cutText } from '#contract/text/cutText';
 import type { WireListing } from '#contract/types';
 import { escapeHtml } from '../html';
 import { titleOf, withDescription, withElements, withTitle } from './pageHead';
@@ -29,7 +30,7 @@ function availabilityOf({ status, reservedUntil }: WireListing): string {
 export function withListingHead(page: string, listing: WireListing, origin: string): string {
   const url = `${origin}${routes.listing(listing._id, listing.name)}`;
   const title = titleOf(listing.name);
-  const description = shorten(listing.description);
+  const description = cutText(oneLine(listing.description), DESCRIPTION_MAX);
   const price = Number(listing.resalePrice).toFixed(2);
   const properties = {
     'og:type': 'product',
@@ -95,10 +96,7 @@ const quantity = (value: number | null | undefined, unitCode: string) =>
     ? undefined
     : { '@type': 'QuantitativeValue', value, unitCode };
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
-}
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** JSON in which nothing can end the element that it stands in. */
 const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -102,6 +102,16 @@ it('lets nothing that a seller wrote become part of the page', async () => {
   expect(describedIn(body)).toMatchObject({ name: evil, description: `${evil}</script>$&` });
 });
 
+it('describes a car in whole words and characters', async () => {
+  const described = async (description: string) => {
+    const id = await listCar(test, seller, { name: 'Volvo V60 D4', description });
+    const { body } = await get(`/cars/${id}`);
+    return /<meta name="description" content="([^"]*)"/.exec(body)?.[1];
+  };
+  expect(await described(`${'word '.repeat(60)}`)).toBe(`${'word '.repeat(39)}word…`);
+  expect(await described(`${'a'.repeat(198)}👨‍👩‍👧`)).toBe(`${'a'.repeat(198)}…`);
+});
+
 it('keeps search engines from a car that is not there, and shows the client’s page for it', async () => {
   const { body, statusCode } = await get('/cars/no-such-car');
   expect(statusCode).toBe(404);

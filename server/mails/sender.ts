@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { cutText } from '#contract/text/cutText';
 import { findUser } from '../accounts/accounts';
 import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
@@ -75,7 +76,7 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
 
 function changesAfter(delivery: Delivery, { tries }: MailRow, now: Date): Partial<MailRow> {
   if (delivery.kind === 'sent') return { state: 'sent', endedAt: now, error: null };
-  const error = delivery.error.slice(0, ERROR_MAX);
+  const error = cutText(delivery.error, ERROR_MAX);
   if (delivery.kind === 'doubtful') {
     return { state: 'failed', endedAt: now, error: `It may have been sent. ${error}` };
   }

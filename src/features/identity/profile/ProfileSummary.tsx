@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMonth } from '#contract/formats';
+import { firstCharacter } from '#contract/text/cutText';
 import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/features/session/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -11,7 +12,7 @@ import { roleNames } from '@/features/session/roleNames';
 /** The first letters of the first and the last word. */
 function initialsOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
-  return `${first.charAt(0)}${others.at(-1)?.charAt(0) ?? ''}`.toUpperCase();
+  return [first, others.at(-1) ?? ''].map(firstCharacter).join('').toUpperCase();
 }
 
 /** Who the account belongs to, at a glance. */
