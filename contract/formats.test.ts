@@ -1,4 +1,11 @@
-import { formatCount, formatDay, formatDayAndTime, formatList, formatMonth } from './formats';
+import {
+  formatCount,
+  formatDay,
+  formatDayAndTime,
+  formatList,
+  formatMonth,
+  formatStart,
+} from './formats';
 
 test('numbers, days and lists are written as American English writes them', () => {
   const count = new Intl.NumberFormat('en-US');
@@ -39,4 +46,14 @@ test('days and months are those of the reader’s clock, unless UTC is asked for
   expect(formatDayAndTime(lastOfMarch, false)).toBe('Mar 31, 2024, 1:07\u00a0PM');
   expect(formatMonth(lastOfMarch)).toBe('April 2024');
   jest.restoreAllMocks();
+});
+
+test.each([
+  ['2026-12-02T00:00:00Z', 'Dec 2, 2026'],
+  // Never a minute too early.
+  ['2026-12-01T23:59:00.001Z', 'Dec 2, 2026'],
+  ['2026-12-02T18:20:01Z', 'Dec 2, 2026, 6:21\u00a0PM'],
+  ['2026-12-02T18:20:00Z', 'Dec 2, 2026, 6:20\u00a0PM'],
+])('what begins at %s is possible from %s', (iso, words) => {
+  expect(formatStart(iso, false)).toBe(words);
 });

@@ -8,6 +8,8 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
   return () => (made ??= make());
 }
 
+const MINUTE_MS = 60_000;
+
 const list = lazily(() => new Intl.ListFormat(LOCALE));
 
 // Whole numbers and dates are written by hand: public pages show them, and no formatter is made
@@ -35,7 +37,7 @@ export const months = [
 /** Read with the UTC getters, it tells the time of the reader's clock, or that of UTC. */
 function clockAt(iso: string, isLocal: boolean): Date {
   const at = new Date(iso);
-  return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000) : at;
+  return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS) : at;
 }
 
 /** An ISO time as "Mar 5, 2024", in the reader's own time zone unless told to be in UTC. */
@@ -54,6 +56,16 @@ export function formatDayAndTime(iso: string, isLocal = true): string {
 
 /** The day of an ISO time as "2024-03-05", for names of files, in the reader's own time zone. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);
+/**
+ * From when something is possible: rounded up to the minute, so that nobody is told a time at which it
+ * is still refused, and without the time where that is midnight.
+ */
+export function formatStart(iso: string, isLocal = true): string {
+  const minute = new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString();
+  const at = clockAt(minute, isLocal);
+  const isMidnight = at.getUTCHours() === 0 && at.getUTCMinutes() === 0;
+  return isMidnight ? formatDay(minute, isLocal) : formatDayAndTime(minute, isLocal);
+}
 
 /** An ISO time as "March 2024", in the reader's own time zone. */
 export function formatMonth(iso: string): string {

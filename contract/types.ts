@@ -165,6 +165,8 @@ export interface BookingAnswer extends AcknowledgedAnswer {
   /** Extensions. */
   insertedId?: string;
   reservedUntil?: string;
+  /** ISO time from which this buyer can book the car again, where that is why they were refused. */
+  bookableFrom?: string;
 }
 
 export interface ReportAnswer extends AcknowledgedAnswer {

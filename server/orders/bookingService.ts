@@ -4,7 +4,8 @@ import {
   HOLDS_PER_CAR_WINDOW_MS,
   LIVE_BOOKINGS_MAX,
 } from '#contract/limits';
-import { LOCALE } from '#contract/formats';
+import { bookedTooOften } from '#contract/bookings';
+import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
@@ -131,9 +132,11 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
     whyHeld(await findActiveBooking(tx, listing.id), buyer.id) ??
     whyNotThisPrice(listing, body.price) ??
     whyNotThisVersion(listing, body.version) ??
-    whyTooMany(await countLiveHolds(tx, buyer.id, now)) ??
-    whyTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
-  if (reason) return { answer: refuse(reason), isHoldEnded: ended.length > 0 };
+    whyTooMany(await countLiveHolds(tx, buyer.id, now));
+  const refusal = reason
+    ? refuse(reason)
+    : refuseTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
+  if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
   const held = await hold(tx, buyer, listing, body, now);
   if (held) await notices.tell(inside, 'booked', [held]);
   return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
@@ -183,12 +186,12 @@ function whyNotThisPerson({ role }: Principal): string | undefined {
 }
 
 /** Else one person could keep a car from all others for ever, a day at a time. */
-function whyTooOften(holds: BookingRow[]): string | undefined {
+function refuseTooOften(holds: BookingRow[]): BookingAnswer | undefined {
   const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
   if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
-  const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS);
-  const day = again.toLocaleDateString(LOCALE, { month: 'long', day: 'numeric' });
-  return `You’ve booked this car twice this week. You can book it again on ${day}.`;
+  const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS).toISOString();
+  // The client says the same in its reader’s time zone.
+  return { ...refuse(bookedTooOften(`${formatStart(again, false)} UTC`)), bookableFrom: again };
 }
 
 function whyHeld(holder: BookingRow | undefined, buyerId: string): string | undefined {

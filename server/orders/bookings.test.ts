@@ -153,22 +153,30 @@ describe('POST /bookings', () => {
       await money.signIn('user'),
       await money.car(),
     ];
+    const firstAt = money.clock.now().getTime();
     const id = await money.book(buyer, car);
     await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    await money.book(buyer, car);
+    money.clock.advance(DAY / 2);
+    await money.book(await money.renew(buyer), car);
     money.clock.advance(DAY);
 
     const again = await tryToBook(await money.renew(buyer), car);
-    expect(again.acknowledged).toBe(false);
+    expect(again).toMatchObject({
+      acknowledged: false,
+      bookableFrom: new Date(firstAt + 7 * DAY).toISOString(),
+    });
     expect(again.message).toMatch(
-      /^You’ve booked this car twice this week. You can book it again on \w+ \d+.$/,
+      /^You’ve booked this car twice this week. You can book it again from \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC.$/,
     );
     const theirs = await money.book(await money.renew(other), car);
     await money.api('DELETE', `/bookings/${theirs}`, { as: await money.renew(other) });
     expect(await tryToBook(await money.renew(buyer), await money.car())).toMatchObject({
       acknowledged: true,
     });
-    money.clock.advance(6 * DAY);
+    const untilThen = () => firstAt + 7 * DAY - money.clock.now().getTime();
+    money.clock.advance(untilThen() - 1);
+    expect(await tryToBook(await money.renew(buyer), car)).toMatchObject({ acknowledged: false });
+    money.clock.advance(untilThen());
     expect(await tryToBook(await money.renew(buyer), car)).toMatchObject({ acknowledged: true });
   });
 

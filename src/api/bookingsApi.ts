@@ -47,6 +47,12 @@ export function toBooking(value: unknown) {
 export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): boolean =>
   email === '' || isSameEmail(email, person);
 
+/** What the server answers to a booking. */
+export interface BookingAnswer extends AcknowledgedAnswer {
+  /** ISO time from which this buyer can book the car again, where that is why they were refused. */
+  bookableFrom: string | null;
+}
+
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(
   'Booking',
@@ -57,9 +63,12 @@ const buyerBookings = tableList(
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `price` in dollars. Not acknowledged: refused, the message says why (spec §8). */
-    createBooking: build.mutation<AcknowledgedAnswer, CreateBookingBody>({
+    createBooking: build.mutation<BookingAnswer, CreateBookingBody>({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
-      transformResponse: toAcknowledged,
+      transformResponse: (answer): BookingAnswer => ({
+        ...toAcknowledged(answer),
+        bookableFrom: isoTime(fieldsOf(answer).bookableFrom),
+      }),
       // Not acknowledged says that the car is no longer what the page shows.
       invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Booking'),

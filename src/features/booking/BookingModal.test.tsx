@@ -179,6 +179,28 @@ describe('a booking that is not acknowledged', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
+  it('says from when the car can be booked again by the reader’s own clock', async () => {
+    const { user } = await openModal();
+    // Auckland's, twelve hours ahead.
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-720);
+    server.use(
+      http.post(api('/bookings'), () =>
+        HttpResponse.json({
+          acknowledged: false,
+          message: 'You can book it again from Dec 2, 2026, 6:20 PM UTC.',
+          bookableFrom: '2026-12-02T18:20:00.001Z',
+        }),
+      ),
+    );
+    await user.click(pressBook());
+    expect(
+      await screen.findByText(
+        /^You’ve booked this car twice this week. You can book it again from Dec 3, 2026, 6:21\sAM.$/,
+      ),
+    ).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it.each([409, 429, 403, 500])(
     'says the words of the server with the status %d',
     async (status) => {

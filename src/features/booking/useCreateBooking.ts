@@ -1,8 +1,10 @@
-import { useCreateBookingMutation } from '@/api/bookingsApi';
+import { useCreateBookingMutation, type BookingAnswer } from '@/api/bookingsApi';
 import { isApiError, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { listingsApi, useGetListingQuery, type Listing } from '@/api/listingsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { bookedTooOften } from '#contract/bookings';
+import { formatStart } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';
 import type { BookingForm } from '#contract/schemas/booking';
@@ -20,6 +22,12 @@ type BookingOutcome =
   | { kind: 'invalid'; fieldErrors: Record<string, string> }
   /** Nobody knows whether it arrived; the words for it. */
   | { kind: 'failed'; message: string };
+
+/** The server's words; a time in them is said in the reader's time zone, which it does not know. */
+const wordsOf = ({ message, bookableFrom }: BookingAnswer): string =>
+  bookableFrom === null
+    ? (message ?? messages.somethingWrong)
+    : bookedTooOften(formatStart(bookableFrom));
 
 /**
  * Books a car at the price the person saw (spec §8): acknowledged closes the modal and says so,
@@ -57,7 +65,7 @@ export function useCreateBooking(listing: Listing) {
         return { kind: 'failed', message: messageFor(error) };
       }
     }
-    showError(error ? messageFor(error, 'refusal') : (data.message ?? messages.somethingWrong));
+    showError(error ? messageFor(error, 'refusal') : wordsOf(data));
     // A refusal often means that the car is no longer what the dialog shows.
     if (error) {
       const { getListing } = listingsApi.endpoints;
