@@ -62,7 +62,7 @@ const scriptsOf = (compilation, name) =>
   (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 
 /** The chunks of pages that the server renders as well (src/render.tsx). */
-const renderedPages = ['ListingPage', 'BlogsPage', 'LoginPage', 'SignupPage'];
+const renderedPages = ['ListingPage', 'BlogsPage', 'LoginPage', 'SignupPage', 'NotFoundPage'];
 
 /**
  * The page that everything begins in. One that is rendered by the server has its styles as well, and

@@ -42,6 +42,9 @@ export const routes = {
   authAction: '/auth/action',
 };
 
+/** Stands for every path without a page where the server renders the not-found page. */
+export const NOT_FOUND_PATH = '/not-found';
+
 /** The same as patterns for the router; the rest follow from `routes`. */
 export const routePatterns = {
   category: '/category/:categoryId',
@@ -50,3 +53,27 @@ export const routePatterns = {
   payment: '/dashboard/payment/:bookingId',
   order: '/dashboard/orders/:bookingId',
 };
+
+/** Every page of the client, as a pattern. */
+const pagePatterns = [...Object.values(routes), ...Object.values(routePatterns)]
+  .filter((path) => typeof path === 'string')
+  .map(segmentsOf);
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+const isSegment = (pattern: string, segment: string | undefined): boolean =>
+  segment === undefined
+    ? pattern.endsWith('?')
+    : pattern.startsWith(':') || pattern === segment.toLowerCase();
+
+/** Whether the client has a page at a path, by its router's rules: all other paths are "not found". */
+export function isPagePath(pathname: string): boolean {
+  const segments = segmentsOf(pathname);
+  return pagePatterns.some(
+    (pattern) =>
+      segments.length <= pattern.length &&
+      pattern.every((part, place) => isSegment(part, segments[place])),
+  );
+}

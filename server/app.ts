@@ -12,11 +12,13 @@ import { findPrincipal } from './accounts/principal';
 import { publicInternet } from './listings/imports/addresses';
 import { createDownload } from './listings/imports/download';
 import { indexOldCars } from './listings/search/indexOldCars';
+import { sitemap } from './listings/sitemap/sitemap';
 import { registerModules } from './modules';
 import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createPhotoStore } from './photos/openStore';
 import type { PhotoStore } from './photos/photoStore';
+import { categoryPages } from './http/categoryPages';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
@@ -31,6 +33,7 @@ import { ownLinks } from './http/ownLinks';
 import { publicReads } from './http/publicReads';
 import { rateLimits } from './http/rateLimits';
 import { renderedPages } from './http/renderedPages';
+import { robots } from './http/robots';
 import { security } from './http/security';
 import { shell } from './http/shell';
 import { session } from './http/session';
@@ -103,7 +106,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(security, { config });
   const limits = createLimits(db, config.callsPerMinute);
   await app.register(rateLimits, { limits, callsPerMinute: config.callsPerMinute });
-  await app.register(ownLinks);
+  await app.register(ownLinks, { origin: config.fixedOrigin });
   await app.register(compress, compression);
   await app.register(validation);
   await app.register(jsonBodies);
@@ -152,6 +155,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   }
   app.addHook('preClose', () => jobs.stop());
   await app.register(listingPages);
+  await app.register(categoryPages);
+  await app.register(robots, { folder });
+  await app.register(sitemap, { db, now });
   await app.register(clientFiles, { folder });
   return app;
 }

@@ -59,7 +59,17 @@ it('keeps photos in the data folder, in another one or in a bucket', () => {
 
 it('sends mails only when it knows how, from whom, and where they link to', () => {
   const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings });
-  expect(read({})).toMatchObject({ mail: undefined, publicOrigin: 'http://localhost:3000' });
+  expect(read({})).toMatchObject({ mail: undefined, publicOrigin: 'http://127.0.0.1:3000' });
+  expect(read({}).fixedOrigin).toBeUndefined();
+  for (const [HOST, origin] of [
+    ['localhost', 'http://127.0.0.1:4000'],
+    ['0.0.0.0', 'http://127.0.0.1:4000'],
+    ['::1', 'http://[::1]:4000'],
+    ['192.0.2.7', 'http://192.0.2.7:4000'],
+  ] as const) {
+    const settings = { HOST, PORT: '4000', SANDBOX_PUBLIC: 'yes' };
+    expect(read(settings).publicOrigin).toBe(origin);
+  }
   const all = {
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Second Gear <no-reply@example.com>',
@@ -68,6 +78,7 @@ it('sends mails only when it knows how, from whom, and where they link to', () =
   expect(read(all)).toMatchObject({
     mail: { smtpUrl: all.SMTP_URL, from: all.MAIL_FROM },
     publicOrigin: 'https://cars.example.com',
+    fixedOrigin: 'https://cars.example.com',
   });
   expect(read({ ...all, MAIL_FROM: 'no-reply@example.com' }).mail).toMatchObject({
     from: 'no-reply@example.com',

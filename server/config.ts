@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { dataPlace, readerOf, type Read } from './environment';
-import { mailSettings, publicOrigin, type MailSettings } from './mailSettings';
+import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
 import { mediaPlace, type MediaPlace } from './mediaPlace';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
@@ -17,8 +17,10 @@ export interface Config {
   media: MediaPlace;
   /** How mails go out; undefined: into the sandbox's outbox, and nowhere in production. */
   mail?: MailSettings | undefined;
-  /** The address under which people reach this server: mails link to it. */
+  /** The address under which people reach this server: emails link to it. */
   publicOrigin: string;
+  /** The same where PUBLIC_ORIGIN says it; otherwise links follow the request's Host header. */
+  fixedOrigin?: string | undefined;
   /** PostgreSQL or compatible; undefined: embedded in `dataDir`. */
   databaseUrl?: string | undefined;
   /** Connections to the database. */
@@ -101,29 +103,37 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof media === 'string') problems.push(media);
   const mail = mailSettings(read);
   if (typeof mail === 'string') problems.push(mail);
-  const origin = publicOrigin(read, port);
-  if (origin === null)
+  const fixedOrigin = publicOrigin(read);
+  if (fixedOrigin === null) {
     problems.push('PUBLIC_ORIGIN must be an origin, for example https://cars.example.com.');
+  }
   const trustProxy = listOf(read('TRUST_PROXY'));
   if (!trustProxy.every(isNetwork)) problems.push(TRUST_PROXY_HELP);
   if (!isProduction) problems.push(...sandboxProblems(read));
   if (read('STRIPE_SECRET_KEY') && !read('STRIPE_WEBHOOK_SECRET') && !isProduction) {
     problems.push('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.');
   }
-  if (problems.length > 0 || typeof media === 'string' || typeof mail === 'string' || !origin) {
+  if (
+    problems.length > 0 ||
+    typeof media === 'string' ||
+    typeof mail === 'string' ||
+    fixedOrigin === null
+  ) {
     throw new ConfigError(`The server cannot start:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   }
 
   const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
+  const host = read('HOST') ?? LOOPBACK_HOST;
   return {
-    host: read('HOST') ?? LOOPBACK_HOST,
+    host,
     port,
     isProduction,
     logLevel,
     dataDir,
     media,
     mail,
-    publicOrigin: origin,
+    publicOrigin: fixedOrigin ?? listeningOrigin(host, port),
+    fixedOrigin,
     databaseUrl,
     databasePool,
     firebaseProjectId:

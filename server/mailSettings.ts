@@ -23,10 +23,23 @@ export function mailSettings(read: Read): MailSettings | undefined | string {
   return { smtpUrl, from };
 }
 
-/** The address under which people reach this server; null when it is none. */
-export function publicOrigin(read: Read, port: number): string | null {
+/** PUBLIC_ORIGIN; undefined where it is not set, null when it is no origin. */
+export function publicOrigin(read: Read): string | null | undefined {
   const origin = read('PUBLIC_ORIGIN');
-  if (!origin) return `http://localhost:${port}`;
+  if (!origin) return undefined;
   const isOrigin = /^https?:$/.test(protocolOf(origin)) && new URL(origin).pathname === '/';
   return isOrigin ? new URL(origin).origin : null;
+}
+
+/** Addresses that mean this machine, and under which its own browser reaches it. */
+const ownHosts: Record<string, string> = {
+  localhost: '127.0.0.1',
+  '0.0.0.0': '127.0.0.1',
+  '::': '[::1]',
+};
+
+/** Where a server that listens there is reached: the address that it prints when it starts. */
+export function listeningOrigin(host: string, port: number): string {
+  const name = ownHosts[host] ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${name}:${port}`;
 }

@@ -114,6 +114,12 @@ it('questions and answers are there as well, and the header that the server can 
   expect(asked).toEqual([]);
 });
 
+it('the page of what does not exist is there, whatever its path', async () => {
+  const { page } = await pageAt('/not-found');
+  expect(page.querySelector('h1')?.textContent).toBe("Oop's looks like your lost!");
+  expect(asked).toEqual([]);
+});
+
 it.each([
   ['/login', 'Log In', ['email', 'password']],
   ['/signup', 'Sign Up', ['name', 'photoURL', 'email', 'password', 'role', 'role']],

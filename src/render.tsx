@@ -2,7 +2,7 @@ import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter, useRoutes, type Params } from 'react-router-dom';
 import type { Capability } from '#contract/capabilities';
-import { routePatterns, routes } from '#contract/routes';
+import { NOT_FOUND_PATH, routePatterns, routes } from '#contract/routes';
 import { baseApi } from './api/baseApi';
 import { retryPolicy } from './api/baseQuery';
 import { categoriesApi } from './api/categoriesApi';
@@ -16,6 +16,7 @@ import BlogsPage from './app/pages/BlogsPage';
 import HomePage, { AdvertisedCars } from './app/pages/HomePage';
 import ListingPage from './app/pages/ListingPage';
 import LoginPage from './app/pages/LoginPage';
+import NotFoundPage from './app/pages/NotFoundPage';
 import SignupPage from './app/pages/SignupPage';
 import { asJsonBlock } from './app/renderedState';
 import { layoutElement, pageElement } from './app/routeElements';
@@ -74,6 +75,7 @@ const pages: RenderedPage[] = [
   },
   { path: routes.login, name: 'LoginPage', Component: LoginPage, ask: () => [] },
   { path: routes.signup, name: 'SignupPage', Component: SignupPage, ask: () => [] },
+  { path: NOT_FOUND_PATH, name: 'NotFoundPage', Component: NotFoundPage, ask: () => [] },
 ];
 
 const renderedRoutes = [

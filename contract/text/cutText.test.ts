@@ -30,9 +30,7 @@ it.each([
     const cut = cutText(text, max);
     expect(cut.length).toBeLessThanOrEqual(max);
     expect(cut).toBe(`${character.repeat(Math.floor((max - 1) / character.length))}…`);
-    expect(firstCharacters(text, max)).toBe(
-      character.repeat(Math.floor(max / character.length)),
-    );
+    expect(firstCharacters(text, max)).toBe(character.repeat(Math.floor(max / character.length)));
   }
 });
 

@@ -75,6 +75,30 @@ it('a car’s page says in its head what others than browsers read', async () =>
   });
 });
 
+it('has links of the configured origin, whatever host was asked', async () => {
+  const fixed = await createTestApp({
+    config: { clientFolder: folder, fixedOrigin: 'https://cars.example.com' },
+  });
+  const picture = '/api/pictures/suv-racing-green-left-2-17.svg';
+  const id = await listCar(fixed, await fixed.signIn('seller'), {
+    name: 'Volvo V60 D4',
+    picture: `https://cars.example.com${picture}`,
+  });
+  const { body } = await fixed.app.inject({
+    url: `/cars/${id}`,
+    headers: { host: 'evil.example' },
+  });
+  const url = `https://cars.example.com/cars/${id}/volvo-v60-d4`;
+  expect(body).toContain(`<link rel="canonical" href="${url}" />`);
+  expect(body).toContain(`<meta property="og:url" content="${url}" />`);
+  expect(body).toContain(
+    `<meta property="og:image" content="https://cars.example.com${picture}" />`,
+  );
+  expect(describedIn(body)).toMatchObject({ url, image: [`https://cars.example.com${picture}`] });
+  expect(body).not.toContain('evil.example');
+  await fixed.close();
+});
+
 it('says whether the car can be had', async () => {
   const availability = async () => {
     test.clock.advance(1000);
@@ -108,7 +132,7 @@ it('describes a car in whole words and characters', async () => {
     const { body } = await get(`/cars/${id}`);
     return /<meta name="description" content="([^"]*)"/.exec(body)?.[1];
   };
-  expect(await described(`${'word '.repeat(60)}`)).toBe(`${'word '.repeat(39)}word…`);
+  expect(await described('word '.repeat(60))).toBe(`${'word '.repeat(39)}word…`);
   expect(await described(`${'a'.repeat(198)}👨‍👩‍👧`)).toBe(`${'a'.repeat(198)}…`);
 });
 

@@ -96,3 +96,37 @@ it('keeps a path where a seller sends back the link that they were answered', as
     `"picture":"http://other.example${PATH}"`,
   );
 });
+
+describe('where PUBLIC_ORIGIN is set', () => {
+  const ORIGIN = 'https://cars.example.com';
+  let fixed: TestApp;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    fixed = await createTestApp({
+      config: { fixedOrigin: ORIGIN, trustProxy: ['127.0.0.1'] },
+      keepsPublicReads: true,
+    });
+    owner = await fixed.signIn('seller');
+  });
+  afterAll(() => fixed.close());
+
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'worse.example' };
+
+  it('links to it, whatever the Host header says, and takes its links back', async () => {
+    for (const start of [ORIGIN, 'http://worse.example']) {
+      const body = { ...listingBody(), picture: `${start}${PATH}` };
+      const created = await fixed.api('POST', '/products', { as: owner, headers: forged, body });
+      const { insertedId } = created.json<{ insertedId: string }>();
+      const found = await fixed.api('GET', `/products/find/${insertedId}`, { headers: forged });
+      expect(found.body).toContain(`"picture":"${ORIGIN}${PATH}"`);
+      expect(found.body).not.toMatch(/evil|worse/);
+    }
+  });
+
+  it('has it in the sitemap', async () => {
+    const { body } = await fixed.app.inject({ url: '/sitemap.xml', headers: forged });
+    expect(body).toContain(`<loc>${ORIGIN}/blogs</loc>`);
+    expect(body).not.toMatch(/evil|worse/);
+  });
+});

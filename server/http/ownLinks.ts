@@ -7,12 +7,21 @@ import fp from 'fastify-plugin';
  */
 const OWN_LINK = /"(?:picture":"(?=\/(?!\/))|url":"(?=\/api\/photos\/))/g;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The origin of all links to us, where it is configured. */
+    fixedOrigin?: string | undefined;
+  }
+}
+
 /**
- * Gives pictures of our own the origin that the request came to: clients need whole links (spec §3),
- * and we keep paths, because our origin can change. Works on the text, which may be a kept answer.
+ * Gives pictures of our own the configured origin, or the one that the request came to: clients need
+ * whole links (spec §3), and we keep paths, because our origin can change. Works on the text, which
+ * may be a kept answer.
  */
 export const ownLinks = fp(
-  (app: FastifyInstance, _options, done) => {
+  (app: FastifyInstance, { origin }: { origin?: string | undefined }, done) => {
+    app.decorate('fixedOrigin', origin);
     app.addHook('onSend', (request, _reply, payload, next) => {
       next(null, typeof payload === 'string' ? withOrigin(request, payload) : payload);
     });
@@ -22,17 +31,22 @@ export const ownLinks = fp(
 );
 
 /** JSON with the pictures in it as whole links. */
-export function withOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>, json: string) {
+export function withOrigin(request: FastifyRequest, json: string): string {
   const origin = JSON.stringify(originOf(request)).slice(0, -1);
   return json.replace(OWN_LINK, (start) => `${start.slice(0, -1)}${origin}`);
 }
 
-/** Where this server is, as whoever asks knows it. */
-export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) =>
-  `${protocol}://${host}`;
+/** Where the request came to, as its headers say: anyone can write them. */
+const requestedOrigin = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
+
+/** Where this server is for the outside: as configured, or else as whoever asks knows it. */
+export const originOf = (request: FastifyRequest): string =>
+  request.server.fixedOrigin ?? requestedOrigin(request);
 
 /** The other way round: what a client got from us as a whole link becomes a path of ours again. */
 export function withoutOrigin(request: FastifyRequest, link: string): string {
-  const folder = `${originOf(request)}/api/`;
-  return link.startsWith(folder) ? link.slice(originOf(request).length) : link;
+  const own = [originOf(request), requestedOrigin(request)].find((origin) =>
+    link.startsWith(`${origin}/api/`),
+  );
+  return own === undefined ? link : link.slice(own.length);
 }

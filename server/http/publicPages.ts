@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { routes } from '#contract/routes';
+import { NOT_FOUND_PATH, routes } from '#contract/routes';
 import { withTitle } from './pageHead';
 import type { PublicPage } from './renderedPages';
 
@@ -9,7 +9,8 @@ const BOOK = 'book';
 /** A page whose head says no more than its title. */
 const titled = (title: string, page: Omit<PublicPage, 'describe'>): PublicPage => ({
   ...page,
-  describe: (shell) => Promise.resolve({ shell: withTitle(shell, title), status: 200 }),
+  describe: (shell) =>
+    Promise.resolve({ shell: withTitle(shell, title), status: page.status ?? 200 }),
 });
 
 const pages: readonly PublicPage[] = [
@@ -22,6 +23,13 @@ const pages: readonly PublicPage[] = [
 /** The page at a path that the server renders; undefined where the browser does. */
 export const publicPageAt = (path: string): PublicPage | undefined =>
   pages.find((page) => page.path === path);
+
+/** What stands at every path where the client has no page. */
+export const notFoundPage = titled('Page not found', {
+  path: NOT_FOUND_PATH,
+  shownBy: [],
+  status: 404,
+});
 
 /** The page of a car. */
 export const listingPage = (

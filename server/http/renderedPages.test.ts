@@ -77,6 +77,17 @@ describe('a page from the server', () => {
     expect((await get('/search')).body).toContain(block);
   });
 
+  it('is the not-found page, kept once for all, where the client has none', async () => {
+    cars.status = 200;
+    for (const path of ['/nope', '/other/nope', '/nope.png']) {
+      const page = await get(path, { 'if-none-match': '*' });
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-cache']);
+      expect(page.body).toContain('<div id="root">search,photos: one car</div>');
+    }
+    expect(cars.asked).toBe(1);
+    expect((await get('/search')).statusCode).toBe(200);
+  });
+
   it('is kept, also compressed, and is not sent again to who has it', async () => {
     const plain = await get();
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });

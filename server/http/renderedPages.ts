@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
 import { mayHaveChanged } from './changes';
+import { originOf } from './ownLinks';
 import { createPageEncoder } from './pageEncoder';
 import { notBuilt, pageFile, readPage } from './pageFile';
 import { openRenderer, rendererFolder, type RenderedParts } from './pageRenderer';
@@ -33,6 +34,8 @@ export interface PublicPage {
   path: string;
   /** Parameters that change what it shows: the browser renders such an address itself. */
   shownBy: readonly string[];
+  /** With which it is answered; 200 unless it says otherwise. */
+  status?: number;
   /** Gives the built page the head of this one. */
   describe?: (shell: string) => Promise<DescribedShell>;
 }
@@ -95,7 +98,7 @@ export const renderedPages = fp(
       wanted: PublicPage,
       renderNow: NonNullable<typeof render>,
     ) {
-      const key = `${request.protocol}://${request.host}${wanted.path}`;
+      const key = `${originOf(request)}${wanted.path}`;
       const present = kept.get(key);
       kept.delete(key);
       const isFresh = present !== undefined && present.until > Date.now();
@@ -110,10 +113,10 @@ export const renderedPages = fp(
       const drop = () => {
         if (kept.get(key) === entry) kept.delete(key);
       };
-      // Nor one that is not there: whoever makes addresses up would push the others out.
+      // Nor a car that is not there: whoever makes addresses up would push the others out.
       entry.page.then((page) => {
         entry.made = page;
-        if (page.status !== 200) drop();
+        if (page.status !== (wanted.status ?? 200)) drop();
       }, drop);
       return entry.page;
     }

@@ -16,7 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The page that the browser renders. Throws 404 while the client is not built. */
     readShell: () => Promise<string>;
-    sendShell: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** With 200, or 404 where the page is that of something that does not exist. */
+    sendShell: (request: FastifyRequest, reply: FastifyReply, status?: 200 | 404) => Promise<void>;
   }
 }
 
@@ -24,7 +25,7 @@ declare module 'fastify' {
 export const shell = fp(
   (app: FastifyInstance, { folder, offered }: ShellOptions, done) => {
     const encode = createPageEncoder();
-    let kept: { modifiedAt: number; html: string; page: Page } | null = null;
+    let kept: { modifiedAt: number; html: string; pages: Record<200 | 404, Page> } | null = null;
 
     async function read() {
       const file = pageFile(folder);
@@ -33,13 +34,15 @@ export const shell = fp(
       // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
       const html = await readPage(file, offered);
-      kept = { modifiedAt, html, page: toPage(html) };
+      kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, 404) } };
       return kept;
     }
 
     app.decorate('readShell', async () => (await read()).html);
-    app.decorate('sendShell', async (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply, (await read()).page, encode),
+    app.decorate(
+      'sendShell',
+      async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200) =>
+        sendPage(request, reply, (await read()).pages[status], encode),
     );
     done();
   },

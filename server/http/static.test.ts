@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { root } from '../root';
 import { createTestApp, type TestApp } from '../testing/app';
 
 const SHELL = `<script>early()</script>
@@ -32,12 +33,19 @@ const unpack = {
   br: (body: Buffer) => brotliDecompressSync(body),
   gzip: (body: Buffer) => gunzipSync(body),
 };
-const pages = ['/', '/index.html', '/%69ndex.html', '/blogs', '/blogs/', '/blogs/index.html'];
+const pages: [url: string, status: number][] = [
+  ['/', 200],
+  ['/blogs', 200],
+  ['/blogs/', 200],
+  ['/index.html', 404],
+  ['/%69ndex.html', 404],
+  ['/blogs/index.html', 404],
+];
 
-it.each(pages)('pages that were rendered at build are for other hosts: not at %s', async (url) => {
+it.each(pages)('a page rendered at build is for other hosts: not at %s', async (url, status) => {
   for (const [encoding, read] of Object.entries(unpack)) {
     const page = await test.app.inject({ url, headers: { 'accept-encoding': encoding } });
-    expect([page.statusCode, read(page.rawPayload).toString()]).toEqual([200, SHELL]);
+    expect([page.statusCode, read(page.rawPayload).toString()]).toEqual([status, SHELL]);
     expect(page.headers['cache-control']).toBe('no-cache');
   }
 });
@@ -87,4 +95,71 @@ it('the page says what the server can where its calls come here, and is not sent
   writeFileSync(path.join(folder, '200.html'), `${own}<p>New</p>`);
   utimesSync(path.join(folder, '200.html'), new Date(), new Date(Date.now() + 5000));
   expect((await test.app.inject('/login')).body).toContain('New');
+});
+
+describe('what does not exist', () => {
+  it.each([
+    '/nope',
+    '/dashboard/nope',
+    '/cars',
+    '/favicon.png',
+    '/wp-login.php',
+    '/%E0%A4%A',
+    '/category/nope',
+    `/category/${'x'.repeat(100)}`,
+  ])('is not found at %s, and the client says so', async (url) => {
+    const page = await test.app.inject({ url, headers: { 'if-none-match': '*' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page.body).toContain('app-config');
+  });
+
+  it.each(['/assets/nope.js', '/api/nope', '/sitemaps/nope.xml'])(
+    'is an error for programs at %s',
+    async (url) => {
+      const answer = await test.app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not-found' });
+    },
+  );
+
+  it.each(['/login', '/LOGIN/', '/search?q=x', '/dashboard/orders/none', '/category/suv'])(
+    'does not hide the page at %s',
+    async (url) => {
+      expect((await test.app.inject(url)).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('robots.txt', () => {
+  it('lets crawlers see photos and drawings, and names the sitemap', async () => {
+    copyFileSync(path.join(root, 'public/robots.txt'), path.join(folder, 'robots.txt'));
+    const { body, headers } = await test.app.inject({
+      url: '/robots.txt',
+      headers: { host: 'a.example' },
+    });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toMatch(/\n\nSitemap: http:\/\/a\.example\/sitemap\.xml\n$/);
+    const rules = body.split('\n').filter((line) => /^(Allow|Disallow):/.test(line));
+    /** The longest rule decides. */
+    const isAllowed = (pathname: string) =>
+      rules
+        .map((rule) => rule.split(': '))
+        .filter(([, start = '']) => pathname.startsWith(start))
+        .sort(([, a = ''], [, b = '']) => b.length - a.length)[0]?.[0] !== 'Disallow';
+    for (const open of [
+      '/',
+      '/cars/car-1',
+      '/search?category=suv',
+      '/api/photos/a/1600.jpg',
+      '/api/pictures/a.svg',
+    ]) {
+      expect([open, isAllowed(open)]).toEqual([open, true]);
+    }
+    for (const closed of ['/dashboard', '/api/users/me', '/api/bookings', '/auth/action']) {
+      expect([closed, isAllowed(closed)]).toEqual([closed, false]);
+    }
+  });
 });

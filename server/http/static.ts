@@ -4,8 +4,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { isPagePath } from '#contract/routes';
 import { notFound } from '../errors';
-import { publicPageAt } from './publicPages';
+import { notFoundPage, publicPageAt } from './publicPages';
 
 const YEAR_S = 31_536_000;
 
@@ -53,7 +54,7 @@ function isDecodable(text: string): boolean {
 
 /**
  * The built client. Files under /assets carry a hash in their name and are kept forever; HTML is
- * asked for again each time. A path that is no file is a page of the client.
+ * asked for again each time. A path that is no file is a page of the client, or is not found.
  */
 export const clientFiles = fp(
   async (app: FastifyInstance, { folder }: { folder: string }) => {
@@ -91,7 +92,10 @@ export const clientFiles = fp(
       ) {
         throw notFound();
       }
-      await app.sendShell(request, reply);
+      if (isPagePath(pathname)) await app.sendShell(request, reply);
+      else if (!(await app.sendRendered(request, reply, notFoundPage))) {
+        await app.sendShell(request, reply, 404);
+      }
       return reply;
     });
   },

@@ -94,7 +94,10 @@ const appRoutes: AppRoute[] = [
           },
         ]),
       ]),
-      page('*', () => import('./pages/NotFoundPage')),
+      page(
+        '*',
+        () => import(/* webpackChunkName: "NotFoundPage" */ './pages/NotFoundPage'),
+      ),
     ],
   },
 ];

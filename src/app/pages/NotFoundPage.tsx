@@ -11,10 +11,12 @@ import styles from './NotFoundPage.module.css';
 export default function NotFoundPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // Only the very first entry of a tab has nothing behind it.
-  const hasHistory = key !== 'default' || window.history.length > 1;
 
-  const goBack = () => void (hasHistory ? navigate(-1) : navigate(routes.home));
+  function goBack() {
+    // Only the very first entry of a tab has nothing behind it.
+    const hasHistory = key !== 'default' || window.history.length > 1;
+    void (hasHistory ? navigate(-1) : navigate(routes.home));
+  }
 
   return (
     <div className={styles.page}>

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { apiPaths } from '#contract/apiPaths';
+import { routePatterns } from '#contract/routes';
+import { readAsStranger } from './readAsStranger';
+
+/** No category has such an id, or none can have it. */
+const missing = [404, 400];
+
+/** The pages of categories, which the browser renders: one that does not exist is a 404. */
+export const categoryPages = fp(
+  (app: FastifyInstance, _options, done) => {
+    app.get<{ Params: { categoryId: string } }>(
+      routePatterns.category,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const url = `/api${apiPaths.category(request.params.categoryId)}`;
+        const { statusCode } = await readAsStranger(app, request, url);
+        await app.sendShell(request, reply, missing.includes(statusCode) ? 404 : 200);
+        return reply;
+      },
+    );
+    done();
+  },
+  { name: 'category-pages', dependencies: ['shell'] },
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/client';
+import { rowsOf } from '../../database/rows';
+
+/** What a sitemap says of a car for sale. */
+export interface SitemapCar {
+  id: string;
+  name: string;
+  /** When it was listed, or its price last changed. */
+  changedAt: Date;
+}
+
+/** Ids from one to before another; undefined: from the first, to the last. */
+export interface IdRange {
+  from: string | undefined;
+  before: string | undefined;
+}
+
+/** Cars for sale. */
+export async function countCars(db: Database): Promise<number> {
+  const [row] = rowsOf(await db.execute(sql`select count(*)::int as total from car_facets`));
+  return Number(row?.total);
+}
+
+/** Cars for sale, by a range of the primary key. */
+export async function readCars(
+  db: Database,
+  { from, before }: IdRange,
+  limit: number,
+): Promise<SitemapCar[]> {
+  const rows = rowsOf(
+    await db.execute(sql`
+      select id, name, extract(epoch from greatest(created_at, (
+        select max(c.created_at) from price_changes c where c.product_id = car_facets.id
+      )))::float8 as changed_at
+      from car_facets
+      where ${from === undefined ? sql`true` : sql`id >= ${from}`}
+        and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id
+      limit ${limit}
+    `),
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    changedAt: new Date(Number(row.changed_at) * 1000),
+  }));
+}
