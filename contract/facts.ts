@@ -50,3 +50,10 @@ export const hideVin = (vin: string): string =>
 
 /** In what a person reads and writes distances. */
 export type DistanceUnit = 'km' | 'mi';
+
+/**
+ * What is usual where a language is spoken: miles in the United States and the United Kingdom, of all
+ * that sell cars here. `public/early.js` does the same.
+ */
+export const usualDistanceUnit = (language: string): DistanceUnit =>
+  /^en-(us|gb)$/i.test(language) ? 'mi' : 'km';

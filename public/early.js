@@ -13,6 +13,43 @@
     mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-scheme-mode', mode);
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
+  // Distances in the reader's unit before they are painted, where the server rendered the other one
+  // (src/lib/distanceUnit.ts). What it rendered is in the attribute, and then what is shown.
+  var root = document.documentElement;
+  var unit = null;
+  try {
+    unit = localStorage.getItem('second-gear-distance-unit');
+  } catch {
+    // The usual one it is.
+  }
+  if (unit !== 'km' && unit !== 'mi') unit = /^en-(us|gb)$/i.test(navigator.language) ? 'mi' : 'km';
+  var rendered = root.getAttribute('data-distance-unit');
+  root.setAttribute('data-distance-unit', unit);
+  function replace(selector, pattern, wordsOf) {
+    document.querySelectorAll(selector).forEach(function (element) {
+      var text = element.firstChild;
+      var words = text && text.data && text.data.replace(pattern, wordsOf(element));
+      if (words && words !== text.data) text.data = words;
+    });
+  }
+  function convert() {
+    replace('[data-km]', /^[\d,]+(\s)(km|mi)/, function (element) {
+      var distance = element.getAttribute('data-km') / (unit === 'mi' ? 1.609344 : 1);
+      return String(Math.round(distance)).replace(/\B(?=(?:\d{3})+$)/g, ',') + '$1' + unit;
+    });
+    replace('[data-other-unit]', /kilometres|miles/, function () {
+      return unit === 'mi' ? 'kilometres' : 'miles';
+    });
+  }
+  if (rendered && rendered !== unit) {
+    var observer = new MutationObserver(convert);
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    document.addEventListener('DOMContentLoaded', function () {
+      convert();
+      observer.disconnect();
+    });
+  }
+
   // As soon as the page is there, before its program is: the choice is ticked (SchemeChoice.tsx).
   function tick() {
     var choice = document.querySelector('input[type="radio"][value="' + mode + '"]');

@@ -40,6 +40,7 @@ afterEach(() => {
   jest.useRealTimers();
   document.head.replaceChildren();
   Reflect.deleteProperty(document.documentElement.dataset, 'program');
+  Reflect.deleteProperty(document.documentElement.dataset, 'distanceUnit');
   Reflect.deleteProperty(document, 'hidden');
   Reflect.deleteProperty(window, 'PerformanceObserver');
 });
@@ -86,4 +87,53 @@ test('a page in the background asks at once', () => {
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
   arrive(rendered);
   expect(isAskedFor()).toBe(1);
+});
+
+describe('distances', () => {
+  const root = document.documentElement;
+  const KEY = 'second-gear-distance-unit';
+  afterEach(() => {
+    // The page is whole: nothing of it is changed any more.
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    localStorage.clear();
+    jest.restoreAllMocks();
+  });
+
+  /** The page as the server rendered it, while the parser is still at work. */
+  async function receive(shown: 'km' | 'mi', html: string) {
+    jest.useRealTimers();
+    root.dataset.distanceUnit = shown;
+    document.body.replaceChildren();
+    window.eval(early);
+    document.body.innerHTML = html;
+    // What observers are told before the page is painted.
+    await Promise.resolve();
+    return [...document.body.children].map(({ textContent }) => textContent);
+  }
+
+  const inKm = '<p data-km="61000">61,000 km · Diesel</p><b data-other-unit>Show in miles</b>';
+  const inMiles =
+    '<p data-km="61000">37,904 mi · Diesel</p><b data-other-unit>Show in kilometres</b>';
+
+  test.each([
+    ['what was chosen', 'km', 'mi', 'de-DE', inKm, '37,904 mi · Diesel', 'Show in kilometres'],
+    ['what was chosen', 'mi', 'km', 'en-US', inMiles, '61,000 km · Diesel', 'Show in miles'],
+    ['what is usual', 'km', '', 'en-GB', inKm, '37,904 mi · Diesel', 'Show in kilometres'],
+    ['what is usual', 'mi', '', 'en-CA', inMiles, '61,000 km · Diesel', 'Show in miles'],
+  ] as const)(
+    'are %s before they are painted, rendered in %s',
+    async (_case, shown, chosen, language, html, ...words) => {
+      localStorage.setItem(KEY, chosen);
+      jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+      expect(await receive(shown, html)).toEqual(words);
+      expect(root.dataset.distanceUnit).toBe(chosen || (language === 'en-GB' ? 'mi' : 'km'));
+    },
+  );
+
+  test('stay as the server rendered them in the reader’s unit', async () => {
+    localStorage.setItem(KEY, 'mi');
+    const observe = jest.spyOn(MutationObserver.prototype, 'observe');
+    expect(await receive('mi', inMiles)).toEqual(['37,904 mi · Diesel', 'Show in kilometres']);
+    expect(observe).not.toHaveBeenCalled();
+  });
 });

@@ -106,6 +106,24 @@ it('a call that fails leaves the page to the browser, without a second try', asy
   await expect(pageOf('/cars/car-1/more/than/a/name')).rejects.toThrow('No page is rendered here.');
 });
 
+it('distances are in the reader’s unit, which other readers’ pages do not share', async () => {
+  listed({ mileageKm: 61_000 });
+  answers['/api/products/find/car-1/similar'] = ok([
+    makeListing({ _id: 'car-2', mileageKm: 61_000, fuel: 'diesel', sellerVerified: true }),
+  ]);
+  const render = open();
+  const [miles, kilometres] = await Promise.all([
+    render('/cars/car-1', 'mi'),
+    render('/cars/car-1', 'km'),
+  ]);
+  const shown = ({ html }: { html: string }) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return [...body.querySelectorAll('[data-km], [data-other-unit]')].map((one) => one.textContent);
+  };
+  expect(shown(miles)).toEqual(['37,904 mi', 'Show in kilometres', '37,904 mi · Diesel']);
+  expect(shown(kilometres)).toEqual(['61,000 km', 'Show in miles', '61,000 km · Diesel']);
+});
+
 it('questions and answers are there as well, and the header that the server can fill', async () => {
   const { page } = await pageAt('/blogs');
   expect(page.querySelector('h1')?.textContent).toBe('Questions and answers');

@@ -2,6 +2,7 @@ import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter, useRoutes, type Params } from 'react-router-dom';
 import type { Capability } from '#contract/capabilities';
+import type { DistanceUnit } from '#contract/facts';
 import { NOT_FOUND_PATH, routePatterns, routes } from '#contract/routes';
 import { baseApi } from './api/baseApi';
 import { retryPolicy } from './api/baseQuery';
@@ -22,6 +23,7 @@ import { asJsonBlock } from './app/renderedState';
 import { layoutElement, pageElement } from './app/routeElements';
 import { makeStore } from './app/store';
 import { ErrorBoundary } from './components/feedback/ErrorBoundary';
+import { RenderedDistanceUnit } from './lib/distanceUnit';
 import { network } from './lib/network';
 import type { AppDispatch } from './store/hooks';
 
@@ -94,7 +96,7 @@ const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 /**
  * Renders public pages for whoever asks: nobody is signed in here, and nothing personal is in them.
  * `call` answers their calls, such as `/api/categories`; `offered` is what that server can beyond spec
- * §7. Rejects when a call fails.
+ * §7, `unit` that of the reader. Rejects when a call fails.
  */
 export function createRenderer(
   call: (path: string) => Promise<Response>,
@@ -107,7 +109,8 @@ export function createRenderer(
   // The browser asks again, and tells meanwhile that it does.
   retryPolicy.maxRetries = 0;
 
-  return (path: string) => renderPage(path, { isAnswered: true, offered });
+  return (path: string, unit: DistanceUnit = 'km') =>
+    renderPage(path, { isAnswered: true, offered, unit });
 }
 
 /**
@@ -115,11 +118,17 @@ export function createRenderer(
  * no answer. For hosts that serve nothing but files (webpack/staticPages.js).
  */
 export const renderUnanswered = (path: string) =>
-  renderPage(path, { isAnswered: false, offered: [] });
+  renderPage(path, { isAnswered: false, offered: [], unit: 'km' });
+
+interface RenderOptions {
+  isAnswered: boolean;
+  offered: readonly Capability[];
+  unit: DistanceUnit;
+}
 
 async function renderPage(
   path: string,
-  { isAnswered, offered }: { isAnswered: boolean; offered: readonly Capability[] },
+  { isAnswered, offered, unit }: RenderOptions,
 ): Promise<Rendered> {
   const [found] = pages.flatMap((page) => {
     const match = matchPath(page.path, path);
@@ -144,9 +153,11 @@ async function renderPage(
       <StrictMode>
         <AppProviders store={store}>
           <ErrorBoundary fallback={() => null}>
-            <StaticRouter location={path}>
-              <RenderedRoutes />
-            </StaticRouter>
+            <RenderedDistanceUnit value={unit}>
+              <StaticRouter location={path}>
+                <RenderedRoutes />
+              </StaticRouter>
+            </RenderedDistanceUnit>
           </ErrorBoundary>
         </AppProviders>
       </StrictMode>,

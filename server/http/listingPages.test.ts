@@ -174,7 +174,10 @@ describe('rendered', () => {
 
   it('is one page for everybody, whatever name the address has, and is not sent twice', async () => {
     const page = await ask(`/cars/${car}/volvo-v60`);
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    });
     expect(page.body).toContain(`<div id="root">/cars/${car} shows {`);
     expect(page.body).toContain('<title>Volvo V60 · Second Gear</title>');
     const again = await ask(`/cars/${car}/another-name`, {

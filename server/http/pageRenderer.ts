@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Capability } from '#contract/capabilities';
+import type { DistanceUnit } from '#contract/facts';
 import { readClientSettings, wantedSettings } from '../clientSettings';
 import { readAsStranger } from './readAsStranger';
 
@@ -16,14 +17,18 @@ export interface RenderedParts {
 }
 
 /** Renders the page at a path as this request would see it; rejects when one of its calls fails. */
-export type RenderPage = (request: FastifyRequest, path: string) => Promise<RenderedParts>;
+export type RenderPage = (
+  request: FastifyRequest,
+  path: string,
+  unit: DistanceUnit,
+) => Promise<RenderedParts>;
 
 /** What `src/render.tsx` is built to. */
 interface RendererModule {
   createRenderer: (
     call: (path: string) => Promise<Response>,
     offered: readonly Capability[],
-  ) => (path: string) => Promise<RenderedParts>;
+  ) => (path: string, unit: DistanceUnit) => Promise<RenderedParts>;
 }
 
 /** Where that is, beside the built client. */
@@ -48,10 +53,10 @@ export function openRenderer(
     return createRenderer((url) => answerFor(app, asking.getStore(), url), offered);
   };
   let renderPage: ReturnType<typeof load> | undefined;
-  return (request, pagePath) =>
+  return (request, pagePath, unit) =>
     asking.run(request, async () => {
       renderPage ??= load();
-      return renderPage(pagePath);
+      return renderPage(pagePath, unit);
     });
 }
 

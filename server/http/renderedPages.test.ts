@@ -63,7 +63,7 @@ describe('a page from the server', () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
     });
     expect(page.body).toContain('<div id="root">search,photos: one car</div>');
     expect(page.body).toContain('<script type="application/json" id="app-state">{"total":7}');
@@ -75,6 +75,27 @@ describe('a page from the server', () => {
     const block = 'id="app-config">{"capabilities":["search","photos"],"apiUrl":"/api"}';
     expect((await get()).body).toContain(block);
     expect((await get('/search')).body).toContain(block);
+  });
+
+  it.each([
+    ['en-US,en;q=0.9', 'mi'],
+    ['en-gb', 'mi'],
+    ['de;q=0.7, en-GB', 'mi'],
+    ['en', 'km'],
+    ['de-DE,en-US;q=0.7', 'km'],
+    ['*', 'km'],
+    ['', 'km'],
+  ])('has distances in the unit of the language: %p in %s', async (language, unit) => {
+    const unitful =
+      'exports.createRenderer = () => async (path, unit) => ({ html: unit, state: "", page: null });';
+    await app.close();
+    writeFileSync(path.join(folder, 'index.html'), `<html lang="en">${SHELL}`);
+    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), unitful);
+    await start();
+    for (const other of ['en-US', 'de']) await get('/', { 'accept-language': other });
+    const { body } = await get('/', { 'accept-language': language });
+    expect(body).toContain(`<html data-distance-unit="${unit}" lang="en">`);
+    expect(body).toContain(`<div id="root">${unit}</div>`);
   });
 
   it('is the not-found page, kept once for all, where the client has none', async () => {

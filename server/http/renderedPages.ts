@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
+import type { DistanceUnit } from '#contract/facts';
+import { acceptedUnit } from './acceptedUnit';
 import { mayHaveChanged } from './changes';
 import { originOf } from './ownLinks';
 import { createPageEncoder } from './pageEncoder';
@@ -28,7 +30,7 @@ export interface DescribedShell {
   status: number;
 }
 
-/** A public page, which is the same for everybody. */
+/** A public page, which is the same for everybody who reads distances in the same unit. */
 export interface PublicPage {
   /** Where it is rendered: the shortest of the addresses that show the same. */
   path: string;
@@ -61,7 +63,8 @@ declare module 'fastify' {
 
 /**
  * Public pages with everything that can be seen on them, rendered by the client's own components
- * (docs/decisions/0010). They are the same for everybody: who is here is found out in the browser.
+ * (docs/decisions/0010), with distances in the unit of the language asked for. Otherwise they are the
+ * same for everybody: who is here is found out in the browser.
  * Without a built renderer, or when a call fails, the browser renders the page.
  */
 export const renderedPages = fp(
@@ -82,12 +85,13 @@ export const renderedPages = fp(
     async function make(
       request: FastifyRequest,
       { path: pagePath, describe }: PublicPage,
+      unit: DistanceUnit,
       renderNow: NonNullable<typeof render>,
       last: Page | undefined,
     ): Promise<Page> {
-      const parts = await renderNow(request, pagePath);
+      const parts = await renderNow(request, pagePath, unit);
       const shell = await readPage(shellOf(folder, parts), offered);
-      const page = makePage(parts, (await describe?.(shell)) ?? { shell, status: 200 });
+      const page = makePage(parts, unit, (await describe?.(shell)) ?? { shell, status: 200 });
       // The same again: it is compressed already.
       return last?.etag === page.etag ? last : page;
     }
@@ -98,13 +102,17 @@ export const renderedPages = fp(
       wanted: PublicPage,
       renderNow: NonNullable<typeof render>,
     ) {
-      const key = `${originOf(request)}${wanted.path}`;
+      const unit = acceptedUnit(request);
+      const key = `${unit} ${originOf(request)}${wanted.path}`;
       const present = kept.get(key);
       kept.delete(key);
       const isFresh = present !== undefined && present.until > Date.now();
       const entry: Kept = isFresh
         ? present
-        : { until: Date.now() + KEPT_MS, page: make(request, wanted, renderNow, present?.made) };
+        : {
+            until: Date.now() + KEPT_MS,
+            page: make(request, wanted, unit, renderNow, present?.made),
+          };
       kept.set(key, entry);
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT_MAX) break;
@@ -153,9 +161,15 @@ function shellOf(folder: string, { page }: RenderedParts): string {
 }
 
 /** The built page with the rendered one in its place, and what that was rendered of. */
-function makePage({ html, state }: RenderedParts, { shell, status }: DescribedShell): Page {
+function makePage(
+  { html, state }: RenderedParts,
+  unit: DistanceUnit,
+  { shell, status }: DescribedShell,
+): Page {
   const [, before] = /^([^]*<div id="?root"?>)/.exec(shell) ?? [];
   if (before === undefined) throw new Error('The built page has no place for the rendered one.');
   const block = `<script type="application/json" id="app-state">${state}</script>`;
-  return toPage(`${before}${html}</div>${block}</body></html>`, status);
+  const start = before.replace('<html', `<html data-distance-unit="${unit}"`);
+  const vary = 'accept-encoding, accept-language';
+  return toPage(`${start}${html}</div>${block}</body></html>`, { status, vary });
 }

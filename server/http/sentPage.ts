@@ -7,13 +7,23 @@ import type { createPageEncoder, EncodablePage } from './pageEncoder';
 export interface Page extends EncodablePage {
   status: number;
   etag: string;
+  /** Request headers that the page depends on. */
+  vary: string;
 }
 
-export function toPage(html: string, status = 200): Page {
+interface PageOptions {
+  status?: number;
+  vary?: string;
+}
+
+export function toPage(
+  html: string,
+  { status = 200, vary = 'accept-encoding' }: PageOptions = {},
+): Page {
   const plain = Buffer.from(html);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   // Weak: the same page, however it is compressed.
-  return { status, etag: `W/"${hash}"`, plain, encoded: new Map(), isSmall: false };
+  return { status, vary, etag: `W/"${hash}"`, plain, encoded: new Map(), isSmall: false };
 }
 
 /** Answers with a page, or with 304 to who has it; it is asked for again each time. */
@@ -25,7 +35,7 @@ export async function sendPage(
 ): Promise<void> {
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
-  reply.header('vary', 'accept-encoding');
+  reply.header('vary', page.vary);
   // For callers of the API; the first paint waits for the headers too.
   reply.removeHeader('access-control-allow-origin');
   if (page.status === 200 && known.includes(page.etag)) {

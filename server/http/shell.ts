@@ -34,7 +34,7 @@ export const shell = fp(
       // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
       const html = await readPage(file, offered);
-      kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, 404) } };
+      kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };
       return kept;
     }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import type { DistanceUnit } from '#contract/facts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { usualDistanceUnit, type DistanceUnit } from '#contract/facts';
 import { createBrowserStorage } from './storage';
 
 const STORAGE_KEY = 'second-gear-distance-unit';
@@ -7,13 +7,20 @@ const CHANGED = 'second-gear-distance-unit-changed';
 
 const storage = createBrowserStorage();
 
-/** The United States and the United Kingdom, of all that sell cars here. */
-const usual = (): DistanceUnit => (/^en-(US|GB)$/.test(navigator.language) ? 'mi' : 'km');
+const toUnit = (value: string | null | undefined): DistanceUnit | null =>
+  value === 'km' || value === 'mi' ? value : null;
 
-function read(): DistanceUnit {
-  const chosen = storage.read(STORAGE_KEY);
-  return chosen === 'km' || chosen === 'mi' ? chosen : usual();
-}
+const read = (): DistanceUnit =>
+  toUnit(storage.read(STORAGE_KEY)) ?? usualDistanceUnit(navigator.language);
+
+/** The unit of a page that is rendered on the server; null in browsers. */
+export const RenderedDistanceUnit = createContext<DistanceUnit | null>(null);
+
+/**
+ * In what the page that the server rendered shows distances: `public/early.js` has written it to the
+ * root element, after it brought them into the reader's unit.
+ */
+const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.distanceUnit) ?? 'km';
 
 function subscribe(onChange: () => void): () => void {
   const events = [CHANGED, 'storage'];
@@ -30,5 +37,7 @@ export function chooseDistanceUnit(unit: DistanceUnit): void {
 }
 
 /** A person's choice, or what is usual where their language is spoken. */
-export const useDistanceUnit = (): DistanceUnit =>
-  useSyncExternalStore(subscribe, read, () => 'km');
+export function useDistanceUnit(): DistanceUnit {
+  const rendered = useContext(RenderedDistanceUnit);
+  return useSyncExternalStore(subscribe, read, () => rendered ?? readShown());
+}

@@ -18,7 +18,8 @@ const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}
 test('every icon of the manifest is there, in its size, also for systems without SVG', () => {
   for (const { src, sizes, type } of manifest.icons) {
     expect([src, existsSync(path.join(folder, src))]).toEqual([src, true]);
-    if (type === 'image/png') expect(sizeOf(read(src))).toBe(sizes);
+    const isPng = type === 'image/png';
+    expect(isPng ? sizeOf(read(src)) : sizes).toBe(sizes);
   }
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png');
   expect(pngs.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([

@@ -69,7 +69,12 @@ export const ListingCard = memo(function ListingCard({
         </Text>
         <PriceLine {...listing} />
         <div>
-          {facts.length > 0 && <Text variant="body2">{facts.join(' · ')}</Text>}
+          {facts.length > 0 && (
+            // Distances come first (public/early.js).
+            <Text variant="body2" data-km={listing.facts.mileageKm}>
+              {facts.join(' · ')}
+            </Text>
+          )}
           <Text variant="body2" tone="secondary">
             {describeListing(listing).join(' · ')}
           </Text>

@@ -6,8 +6,13 @@ import styles from './DistanceUnitSwitch.module.css';
 export function DistanceUnitSwitch() {
   const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
   return (
-    <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.switch}>
-      Show in {other === 'km' ? 'kilometres' : 'miles'}
+    <Button
+      color="inherit"
+      data-other-unit=""
+      onClick={() => chooseDistanceUnit(other)}
+      className={styles.switch}
+    >
+      {`Show in ${other === 'km' ? 'kilometres' : 'miles'}`}
     </Button>
   );
 }

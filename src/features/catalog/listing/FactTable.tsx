@@ -62,7 +62,7 @@ export function FactTable({ listing }: { listing: Listing }) {
   const mileage =
     mileageKm === null ? null : (
       <>
-        {formatDistance(mileageKm, unit)}
+        <span data-km={mileageKm}>{formatDistance(mileageKm, unit)}</span>
         <DistanceUnitSwitch />
       </>
     );
