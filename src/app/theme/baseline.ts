@@ -32,6 +32,12 @@ body {
     background-color: #fff;
   }
 }
+/* Phones magnify the page when a field with smaller text gets the focus. */
+@media (pointer: coarse) {
+  input, select, textarea, [contenteditable], [role='combobox'] {
+    font-size: max(16px, 1em) !important;
+  }
+}
 a, button, summary, [tabindex] {
   -webkit-tap-highlight-color: transparent;
 }

@@ -2,7 +2,9 @@ import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { SelectProps } from '@mui/material/Select';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useUnannouncedValue } from './useUnannouncedValue';
 
 /** The parts of the library's field that ours let one change. */
 interface FieldSlotProps {
@@ -48,6 +50,10 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
 }: FormTextFieldProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error && (problem ?? fieldState.error.message);
+  const input = useRef<HTMLInputElement>(null);
+  useUnannouncedValue(input, ({ value }) => {
+    if (value !== field.value) field.onChange(value);
+  });
   return (
     <TextField
       fullWidth
@@ -56,7 +62,11 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
       value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      inputRef={field.ref}
+      inputRef={(element: HTMLInputElement | null) => {
+        field.ref(element);
+        // A select is filled in by its own rules.
+        input.current = rest.select === true ? null : element;
+      }}
       error={message !== undefined}
       helperText={message ?? helperText}
       slotProps={isRequired ? sayRequired(slotProps, rest.select === true) : slotProps}

@@ -1,9 +1,10 @@
-import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
 import { FieldHint } from './FieldHint';
+import { useUnannouncedValue } from './useUnannouncedValue';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -41,6 +42,9 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   const { error } = control.getFieldState(name, formState);
   const hint = error?.message ?? helperText;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { ref, ...registered } = control.register(name);
+  useUnannouncedValue(input, (target) => void registered.onChange({ target, type: 'change' }));
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
@@ -49,7 +53,11 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
       <div className={styles.box}>
         <input
           {...rest}
-          {...control.register(name)}
+          {...registered}
+          ref={(element) => {
+            ref(element);
+            input.current = element;
+          }}
           id={id}
           // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only where the focus would be lost
           autoFocus={takesFocus}

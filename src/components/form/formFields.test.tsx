@@ -3,10 +3,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
+import { EmailField } from './EmailField';
 import { FormError } from './FormError';
 import { FormRadioGroup } from './FormRadioGroup';
 import { FormSelect } from './FormSelect';
 import { FormTextField } from './FormTextField';
+import { PasswordField } from './PasswordField';
 import { SubmitButton } from './SubmitButton';
 
 const schema = yup.object({
@@ -41,6 +43,32 @@ function Example() {
       />
       <FormRadioGroup control={control} name="kind" label="Kind" options={options} />
       <FormTextField control={control} name="notes" label="Notes" isRequired={false} />
+      <SubmitButton>Save</SubmitButton>
+    </form>
+  );
+}
+
+/** Fields of both kinds, without default values as where the server rendered them. */
+function Accounts() {
+  const { control, handleSubmit } = useForm<{ email: string; password: string; city: string }>({
+    resolver: yupResolver(
+      yup.object({
+        email: yup.string().required('Email is required.'),
+        password: yup.string().required('Password is required.'),
+        city: yup.string().required('City is required.'),
+      }),
+    ),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((form) => void onSubmit(form))(event)}>
+      <EmailField control={control} name="email" />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <FormTextField control={control} name="city" label="City" />
       <SubmitButton>Save</SubmitButton>
     </form>
   );
@@ -82,6 +110,35 @@ test('what is typed and chosen is what is sent', async () => {
   await user.click(screen.getByRole('radio', { name: 'Small' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's', notes: '' });
+});
+
+/** As browsers fill fields in, and as scripts do. */
+const fills: [who: string, fill: (input: HTMLInputElement, value: string) => void][] = [
+  [
+    'the browser',
+    (input, value) =>
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value),
+  ],
+  ['a script', (input, value) => (input.value = value)],
+];
+
+test.each(fills)('what %s filled in without an event is sent, once', async (_who, fill) => {
+  const user = userEvent.setup();
+  render(<Accounts />);
+  fill(screen.getByRole('textbox', { name: 'Email' }), 'ann@example.com');
+  fill(screen.getByLabelText('Password'), 'secret');
+  fill(screen.getByRole('textbox', { name: 'City' }), 'Porto');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const filled = { email: 'ann@example.com', password: 'secret', city: 'Porto' };
+  expect(onSubmit).toHaveBeenLastCalledWith(filled);
+  await user.type(screen.getByRole('textbox', { name: 'City' }), '!');
+  fill(screen.getByRole('textbox', { name: 'Email' }), 'bea@example.com');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({
+    ...filled,
+    email: 'bea@example.com',
+    city: 'Porto!',
+  });
 });
 
 test('a busy button says so and cannot be pressed again', () => {

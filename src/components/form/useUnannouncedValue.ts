@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Browsers and password managers fill in fields without an event. A value that no event has announced
+ * is passed on when the field's form is submitted, before the form reads its values.
+ */
+export function useUnannouncedValue(
+  input: RefObject<TextInput | null>,
+  announce: (input: TextInput) => void,
+): void {
+  const pass = useEffectEvent(announce);
+  useEffect(() => {
+    const field = input.current;
+    const form = field?.form;
+    if (!form) return undefined;
+    let known = field.value;
+    const keep = () => {
+      known = field.value;
+    };
+    const passUnknown = () => {
+      if (field.value === known) return;
+      keep();
+      pass(field);
+    };
+    field.addEventListener('input', keep);
+    form.addEventListener('submit', passUnknown, { capture: true });
+    return () => {
+      field.removeEventListener('input', keep);
+      form.removeEventListener('submit', passUnknown, { capture: true });
+    };
+  }, [input]);
+}
