@@ -112,6 +112,9 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(receipt.getByRole('definition').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  const box = await receipt.boundingBox();
+  expect(box?.width).toBeGreaterThan(1500);
   const paper = (await page.pdf()).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });

@@ -94,10 +94,7 @@ const appRoutes: AppRoute[] = [
           },
         ]),
       ]),
-      page(
-        '*',
-        () => import(/* webpackChunkName: "NotFoundPage" */ './pages/NotFoundPage'),
-      ),
+      page('*', () => import(/* webpackChunkName: "NotFoundPage" */ './pages/NotFoundPage')),
     ],
   },
 ];

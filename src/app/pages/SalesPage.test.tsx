@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
@@ -65,6 +65,29 @@ describe('a seller’s bookings', () => {
       fiat.getByText('Waiting for payment. The buyer didn’t leave a phone number.'),
     ).toBeVisible();
     expect(fiat.getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('are rows with a title and the date on paper', async () => {
+    sales.push(makeSale({ productName: 'Volvo XC60', price: 21_500 }), makeSale());
+    open();
+    await row(/Volvo XC60/);
+    expect(document.querySelector('[data-print]')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = within(document.querySelector<HTMLElement>('[data-print]') ?? document.body);
+    expect(paper.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+    expect(paper.getByText(/^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible();
+    expect(paper.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Car',
+      'Status',
+      'Buyer',
+      'Meeting location',
+      'Price',
+    ]);
+    expect(paper.getAllByRole('row')).toHaveLength(3);
+    expect(paper.getByRole('row', { name: /Volvo XC60.*\$21,500/ })).toBeVisible();
+    expect(paper.queryByRole('button')).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('[data-print]')).toBeNull();
   });
 
   test('say which cars are paid, and why a booking ended', async () => {

@@ -28,8 +28,24 @@ body {
   overflow-wrap: break-word;
 }
 @media print {
-  body {
-    background-color: #fff;
+  html, body {
+    background: #fff !important;
+  }
+  /* Where something is marked for paper, nothing else is printed, and what surrounds it takes no room. */
+  body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *) {
+    display: none !important;
+  }
+  body:has([data-print]) :has([data-print]) {
+    display: block !important;
+    overflow: visible !important;
+    width: auto !important;
+    max-width: none !important;
+    min-height: 0 !important;
+    margin: 0 !important;
+    padding: 0 !important;
+  }
+  [data-print], [data-print] * {
+    color: #000 !important;
   }
 }
 /* Phones magnify the page when a field with smaller text gets the focus. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getContrastRatio } from '@mui/material/styles';
 import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
 import { theme } from './theme';
+import { variableRules } from './variables';
 import { typography } from './typography';
 
 const { light, dark } = theme.colorSchemes;
@@ -90,6 +91,14 @@ describe('before the program has arrived', () => {
       expect(html).toContain(`--ground: ${scheme?.palette.background.default ?? '?'};`);
       expect(html).toContain(`--ink: ${scheme?.palette.text.primary ?? '?'};`);
       expect(html).toContain(`content="${scheme?.palette.background.default ?? '?'}"`);
+    }
+  });
+
+  test('what is printed has the light scheme’s colours', () => {
+    for (const wanted of ['everywhere', 'by the library'] as const) {
+      const outsideOfScreens = variableRules(wanted).replace(/@media screen\{.*\}\}/g, '');
+      expect(outsideOfScreens).toContain('light');
+      expect(outsideOfScreens).not.toContain('dark"');
     }
   });
 

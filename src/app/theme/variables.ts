@@ -35,7 +35,9 @@ export function variableRules(isWanted: 'everywhere' | 'by the library'): string
       const wanted = Object.entries(properties).filter(
         ([name]) => isLibraryOnly(name) === (isWanted === 'by the library'),
       );
-      return `${selector}{${declarations(Object.fromEntries(wanted))}}`;
+      const rule = `${selector}{${declarations(Object.fromEntries(wanted))}}`;
+      // Paper is light.
+      return selector.includes('dark') ? `@media screen{${rule}}` : rule;
     })
     .join('\n');
 }

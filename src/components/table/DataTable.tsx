@@ -14,6 +14,7 @@ import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
 import { gridWidth, useRoom } from './gridRoom';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
+import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager } from './TablePager';
@@ -177,6 +178,7 @@ export function DataTable<Row extends TableRow>({
         <TablePager state={state} page={view.page} total={view.total} sx={cardsPager} />
       )}
       <ActionDialogs table={table} actions={actions} />
+      <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
     </Box>
   );
 }

@@ -42,7 +42,7 @@ export function Receipt({ order, seller }: ReceiptProps) {
     ['Dispute', order.dispute === null ? null : disputeNames[order.dispute]],
   ];
   return (
-    <section aria-labelledby={headingId} className={styles.receipt}>
+    <section aria-labelledby={headingId} data-print="" className={styles.receipt}>
       <Text as="h2" variant="h5" id={headingId}>
         Receipt
       </Text>
