@@ -125,6 +125,8 @@ it.each([
   '/auth',
   '/index.html',
   '/favicon.ico',
+  '//',
+  '//login',
 ])('%s is no page', (path) => {
   expect(isPagePath(path)).toBe(false);
 });

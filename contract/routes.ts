@@ -70,6 +70,7 @@ const isSegment = (pattern: string, segment: string | undefined): boolean =>
 
 /** Whether the client has a page at a path, by its router's rules: all other paths are "not found". */
 export function isPagePath(pathname: string): boolean {
+  if (pathname.includes('//')) return false;
   const segments = segmentsOf(pathname);
   return pagePatterns.some(
     (pattern) =>

@@ -49,9 +49,13 @@ describe('the client', () => {
   });
 
   it('answers unknown paths with its page, and missing files with 404', async () => {
-    for (const url of ['/category/suv', '/dashboard/payment/5', '/nobody@example.com']) {
+    for (const [url, status] of [
+      ['/category/suv', 200],
+      ['/dashboard/payment/5', 200],
+      ['/nobody@example.com', 404],
+    ] as const) {
       const page = await get(url);
-      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([status, 'no-cache']);
       expect(page.headers['content-type']).toMatch(/html/);
     }
     expect(refusal(await get('/assets/old.999.js'))).toEqual(notFound);
@@ -72,7 +76,7 @@ describe('the client', () => {
     ['a backslash', '/a\\b'],
   ])('answers an odd address like any unknown one: %s', async (_name, url) => {
     const page = await get(url);
-    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-cache']);
     expect(page.headers['content-type']).toMatch(/html/);
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   });

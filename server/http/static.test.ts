@@ -42,13 +42,16 @@ const pages: [url: string, status: number][] = [
   ['/blogs/index.html', 404],
 ];
 
-it.each(pages)('a page rendered at build is for other hosts: not at %s', async (url, status) => {
-  for (const [encoding, read] of Object.entries(unpack)) {
-    const page = await test.app.inject({ url, headers: { 'accept-encoding': encoding } });
-    expect([page.statusCode, read(page.rawPayload).toString()]).toEqual([status, SHELL]);
-    expect(page.headers['cache-control']).toBe('no-cache');
-  }
-});
+it.each(pages)(
+  'pages that were rendered at build are for other hosts: not at %s',
+  async (url, status) => {
+    for (const [encoding, read] of Object.entries(unpack)) {
+      const page = await test.app.inject({ url, headers: { 'accept-encoding': encoding } });
+      expect([page.statusCode, read(page.rawPayload).toString()]).toEqual([status, SHELL]);
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+  },
+);
 
 it('the policy follows the page that is sent', async () => {
   const { headers } = await test.app.inject('/');

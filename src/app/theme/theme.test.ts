@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getContrastRatio } from '@mui/material/styles';
 import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
+import { baseline } from './baseline';
 import { theme } from './theme';
 import { variableRules } from './variables';
 import { typography } from './typography';
@@ -94,14 +95,6 @@ describe('before the program has arrived', () => {
     }
   });
 
-  test('what is printed has the light scheme’s colours', () => {
-    for (const wanted of ['everywhere', 'by the library'] as const) {
-      const outsideOfScreens = variableRules(wanted).replace(/@media screen\{.*\}\}/g, '');
-      expect(outsideOfScreens).toContain('light');
-      expect(outsideOfScreens).not.toContain('dark"');
-    }
-  });
-
   test.each([
     ['dark', 'dark'],
     ['light', 'light'],
@@ -113,4 +106,19 @@ describe('before the program has arrived', () => {
     window.eval(publicFile('early.js'));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', expected);
   });
+});
+
+test('fields are large enough for phones not to magnify the page', () => {
+  const [, rule = ''] = /@media \(pointer: coarse\) \{([^}]*\})/.exec(baseline) ?? [];
+  expect(rule).toMatch(/^\s*input, select, textarea, /);
+  expect(rule).toContain("[role='combobox']");
+  expect(rule).toContain('font-size: max(16px, 1em) !important');
+});
+
+test('what is printed has the light scheme’s colours', () => {
+  for (const wanted of ['everywhere', 'by the library'] as const) {
+    const outsideOfScreens = variableRules(wanted).replace(/@media screen\{.*\}\}/g, '');
+    expect(outsideOfScreens).toContain('light');
+    expect(outsideOfScreens).not.toContain('dark"');
+  }
 });
