@@ -1,5 +1,5 @@
 import { apiPaths } from './apiPaths';
-import { isPagePath, routePatterns, routes } from './routes';
+import { routePatterns, routes } from './routes';
 
 /** Word for word from the specification (§7), where an id stands for what varies. */
 it.each([
@@ -95,38 +95,4 @@ it.each([
   [undefined, '/cars/car-1'],
 ])('the address of a car named %p tells its name', (name, address) => {
   expect(routes.listing('car-1', name)).toBe(address);
-});
-
-it.each([
-  '/',
-  '/login',
-  '/login/',
-  '/Login',
-  '/search',
-  '/category/suv',
-  '/cars/car-1',
-  '/cars/car-1/volvo-v60',
-  '/dashboard',
-  '/dashboard/orders/order-1',
-  '/auth/action',
-])('%s is a page', (path) => {
-  expect(isPagePath(path)).toBe(true);
-});
-
-it.each([
-  '/nope',
-  '/login/again',
-  '/category',
-  '/category/suv/more',
-  '/cars',
-  '/cars/car-1/volvo/more',
-  '/dashboard/nope',
-  '/dashboard/orders',
-  '/auth',
-  '/index.html',
-  '/favicon.ico',
-  '//',
-  '//login',
-])('%s is no page', (path) => {
-  expect(isPagePath(path)).toBe(false);
 });

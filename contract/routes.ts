@@ -53,28 +53,3 @@ export const routePatterns = {
   payment: '/dashboard/payment/:bookingId',
   order: '/dashboard/orders/:bookingId',
 };
-
-/** Every page of the client, as a pattern. */
-const pagePatterns = [...Object.values(routes), ...Object.values(routePatterns)]
-  .filter((path) => typeof path === 'string')
-  .map(segmentsOf);
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean);
-}
-
-const isSegment = (pattern: string, segment: string | undefined): boolean =>
-  segment === undefined
-    ? pattern.endsWith('?')
-    : pattern.startsWith(':') || pattern === segment.toLowerCase();
-
-/** Whether the client has a page at a path, by its router's rules: all other paths are "not found". */
-export function isPagePath(pathname: string): boolean {
-  if (pathname.includes('//')) return false;
-  const segments = segmentsOf(pathname);
-  return pagePatterns.some(
-    (pattern) =>
-      segments.length <= pattern.length &&
-      pattern.every((part, place) => isSegment(part, segments[place])),
-  );
-}

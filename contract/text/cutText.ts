@@ -1,5 +1,4 @@
 /** Shortens text that people read. Characters are what people count: an emoji with its parts is one. */
-import { LOCALE } from '../formats';
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -13,7 +12,7 @@ const LOOSE_END = /[\s,;:–—-]+$/u;
 function startOfCharacter(text: string, at: number): number {
   // Firefox has it since version 125.
   if (!('Segmenter' in Intl)) return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
-  segmenter ??= new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return segmenter.segment(text).containing(at)?.index ?? at;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { isPagePath } from '#contract/routes';
+import { isPagePath } from '#contract/pagePaths';
 import { notFound } from '../errors';
 import { notFoundPage, publicPageAt } from './publicPages';
 
