@@ -1,16 +1,14 @@
 import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
-import { cleanPhone, PHONE } from '../text/cleanPhone';
 import { cleanText } from '../text/cleanText';
+import { asciiDigits } from '../text/digits';
 import { id, numericText, optionalText, price, requiredText } from './fields';
 
-/** Cleaned where it is a phone number; nothing is refused (spec §5). */
+/** As it was typed, in digits that can be dialled; nothing is refused (spec §5). */
 const number = numericText('Phone number')
-  .transform((value: unknown) => {
-    if (typeof value !== 'string') return value;
-    const phone = cleanPhone(value);
-    return PHONE.test(phone) ? phone : cleanText(value);
-  })
+  .transform((value: unknown) =>
+    typeof value === 'string' ? cleanText(asciiDigits(value)) : value,
+  )
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = optionalText('Meeting location', TEXT_MAX.location);
 

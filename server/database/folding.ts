@@ -3,7 +3,7 @@ import { squeezeText } from '#contract/text/foldText';
 import { containing } from './lists';
 
 /**
- * A text as it is sorted and compared (contract/text/foldText.ts, migration 0023), in the order of
+ * A text as it is sorted and compared (contract/text/foldText.ts, migration 0022), in the order of
  * its characters. The same in every database, whatever locale that was made with.
  */
 export const folded = (text: Column | SQL): SQL => sql`fold_text(${text}) collate "C"`;

@@ -41,7 +41,7 @@ it('waits for another one that is at it, for as long as that takes', async () =>
   const { client, end } = await database.connect();
   await client.query('begin; select pg_advisory_xact_lock(7420113)');
   const opening = open();
-  await until(async () => Promise.resolve(said.some((words) => words.includes('waiting'))));
+  await until(async () => Promise.resolve(said.some((words) => words.includes('Waiting.'))));
   await client.query('commit');
   await end();
   await closeAll([await opening]);
@@ -68,7 +68,7 @@ describe('a later migration', () => {
     const { client, end } = await database.connect();
     await client.query('begin; lock table users in access share mode');
     const opening = open('migrate', migrations);
-    await until(async () => Promise.resolve(said.some((words) => words.includes('in use'))));
+    await until(async () => Promise.resolve(said.some((words) => words.includes('timed out'))));
     await client.query('commit');
     await end();
     await closeAll([await opening]);

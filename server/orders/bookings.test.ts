@@ -233,9 +233,8 @@ describe('POST /bookings', () => {
       expect(answer.statusCode).toBe(400);
       expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toContain(field);
     }
-    expect(await money.db.select().from(bookings).where(eq(bookings.productId, car.id))).toEqual(
-      [],
-    );
+    const kept = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
+    expect(kept).toEqual([]);
   });
 });
 

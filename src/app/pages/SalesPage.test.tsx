@@ -71,9 +71,10 @@ describe('a seller’s bookings', () => {
     sales.push(makeSale({ productName: 'Volvo XC60', price: 21_500 }), makeSale());
     open();
     await row(/Volvo XC60/);
-    expect(document.querySelector('[data-print]')).toBeNull();
+    const region = { name: 'Bookings on paper' };
+    expect(screen.queryByRole('region', region)).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const paper = within(document.querySelector<HTMLElement>('[data-print]') ?? document.body);
+    const paper = within(screen.getByRole('region', region));
     expect(paper.getByRole('heading', { name: 'Bookings' })).toBeVisible();
     expect(paper.getByText(/^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible();
     expect(paper.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +88,7 @@ describe('a seller’s bookings', () => {
     expect(paper.getByRole('row', { name: /Volvo XC60.*\$21,500/ })).toBeVisible();
     expect(paper.queryByRole('button')).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('afterprint')));
-    expect(document.querySelector('[data-print]')).toBeNull();
+    expect(screen.queryByRole('region', region)).not.toBeInTheDocument();
   });
 
   test('say which cars are paid, and why a booking ended', async () => {

@@ -24,7 +24,7 @@ function Paper<Row extends TableRow>({ table, rows, total, hiddenFields }: Print
   );
   const shown = rows.length < total ? `${formatCount(rows.length)} of ${formatCount(total)}` : null;
   return (
-    <div data-print="" className={styles.paper}>
+    <section aria-label={`${table.label} on paper`} data-print="" className={styles.paper}>
       <p className={styles.brand}>{PRODUCT_NAME}</p>
       <Text as="h1" variant="h4">
         {table.label}
@@ -54,6 +54,6 @@ function Paper<Row extends TableRow>({ table, rows, total, hiddenFields }: Print
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
