@@ -101,7 +101,7 @@ const zones = [
   {
     target: './src/components',
     from: './src/lib',
-    except: ['./json.ts', './storage.ts'],
+    except: ['./json.ts', './storage.ts', './serverTime.ts'],
     message: 'Components know no third party; what they remember is how they look.',
   },
   ...['lib', 'api', 'store'].map((layer) => ({
@@ -237,6 +237,21 @@ module.exports = tseslint.config(
     rules: {
       'no-restricted-imports': ['error', { patterns: [noTestCode, noNode] }],
       'no-restricted-globals': ['error', ...nodeGlobals],
+    },
+  },
+  {
+    // Nothing is judged by the device's clock, which may be wrong.
+    files: ['{src,contract}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', '**/testing/**', 'src/lib/serverTime.ts', 'contract/clock.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[object.name="Date"][property.name="now"]',
+          'NewExpression[callee.name="Date"][arguments.length=0]',
+          'CallExpression[callee.name="Date"]',
+        ].map((selector) => ({ selector, message: 'Ask serverNow() of src/lib/serverTime.ts.' })),
+      ],
     },
   },
   {

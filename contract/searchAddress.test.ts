@@ -78,6 +78,9 @@ test.each([
   ['fuel=diesel,diesel', { fuel: ['diesel'] }],
   ['q=+golf+', { q: 'golf' }],
   ['minPrice=cheap&place=Lisbon', { place: 'Lisbon' }],
+  ['place=Austin%2C+TX', { place: 'Austin, TX' }],
+  ['place=Austin,%20TX,', { place: 'Austin, TX,' }],
+  ['category=a,b', { category: 'a,b' }],
 ])('what makes sense is asked for: %s', (address, search) => {
   expect(read(address).search).toEqual(search);
 });

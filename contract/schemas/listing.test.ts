@@ -1,3 +1,4 @@
+import { clock } from '../clock';
 import { listing } from '../testing/listing';
 import { listingSchema } from './listing';
 
@@ -22,6 +23,14 @@ describe('the purchase year', () => {
   test.each([1949.99, nextYear + 0.01, nextYear + 1])('cannot be %s', (purchaseYear) => {
     expect(problemWith({ purchaseYear })).toMatch(/^Purchase year/);
   });
+});
+
+test('the purchase year is checked by the server’s year, whatever the device’s is', () => {
+  const { now } = clock;
+  clock.now = () => Date.parse('2031-01-01T00:00:00Z');
+  expect(problemWith({ purchaseYear: 2032 })).toBeNull();
+  expect(problemWith({ purchaseYear: 2033 })).toBe('Purchase year must be 2032 or earlier.');
+  clock.now = now;
 });
 
 describe('purchase year and years of use', () => {

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { clock } from '../clock';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
 import { conditions } from '../types';
 import { factsSchema } from './facts';
@@ -14,7 +15,7 @@ import {
 } from './fields';
 import { photoIds } from './photos';
 
-const nextYear = () => new Date().getUTCFullYear() + 1;
+const nextYear = () => new Date(clock.now()).getUTCFullYear() + 1;
 
 /**
  * How many years a car can have been used at most since it was bought; years are counted in whole

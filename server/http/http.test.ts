@@ -217,6 +217,7 @@ describe('other origins', () => {
     const answer = await get('/api/categories', { origin });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['access-control-expose-headers']).toContain('X-Total-Count');
+    expect(answer.headers['access-control-expose-headers']).toContain('Date');
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 

@@ -19,6 +19,8 @@ const exposedHeaders = [
   TOTAL_BOUNDED_HEADER,
   NEXT_CURSOR_HEADER,
   REQUEST_ID_HEADER,
+  // By it a client knows the time that is left, whatever the device's clock says.
+  'Date',
   'Retry-After',
   // Of uploads in pieces.
   'Location',

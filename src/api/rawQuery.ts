@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { config } from '@/lib/config';
 import { network } from '@/lib/network';
+import { learnServerTime } from '@/lib/serverTime';
 import { answered } from './capabilities';
 import { credentialsOf, type Credentials } from './credentials';
 
@@ -51,7 +52,11 @@ async function readCredential(
  */
 export const rawQuery: RawQuery = async (args, api, options) => {
   const result = await send(args, api, options ?? {});
-  if (result.meta?.response) api.dispatch(answered(result.meta.response));
+  const response = result.meta?.response;
+  if (response) {
+    learnServerTime(response.headers);
+    api.dispatch(answered(response));
+  }
   return result;
 };
 

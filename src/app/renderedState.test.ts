@@ -56,6 +56,17 @@ test('somebody with a session asks again for cars, of which they may be told mor
   clearAccessToken(localTexts);
 });
 
+test('a car on hold is asked for again: the response says the time by which the hold ends', () => {
+  const store = makeStore();
+  const held = { _id: 'car-1', reservedUntil: new Date().toISOString() };
+  store.dispatch(listingKnown(toListing(held)));
+  store.dispatch(listingKnown(toListing({ _id: 'car-2', reservedUntil: null })));
+  putIntoPage(asJsonBlock(store.getState()));
+  const { api } = makeStore({ preloadedState: readRenderedState() ?? undefined }).getState();
+  const cars = Object.values(api.queries).filter((query) => query?.endpointName === 'getListing');
+  expect(cars.map((query) => query?.fulfilledTimeStamp === 1)).toEqual([true, false]);
+});
+
 test('a car that is not there is not asked for again, and the reader is told so at once', async () => {
   const store = makeStore();
   const { getListing } = listingsApi.endpoints;

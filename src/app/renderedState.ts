@@ -1,4 +1,5 @@
 import { readAccessToken } from '@/lib/accessToken';
+import { deviceNow } from '@/lib/serverTime';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from '@/store/rootReducer';
 
@@ -30,7 +31,7 @@ export const isAnswered = (): boolean =>
   document.getElementById(STATE_ID)?.dataset.unanswered === undefined;
 
 /** What the page was rendered of; null for a page that the browser renders itself. */
-export function readRenderedState(now = Date.now()): Partial<RootState> | null {
+export function readRenderedState(now = deviceNow()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();
   if (!block) return null;
   const { queries, provided } = JSON.parse(block) as Answers;
@@ -41,11 +42,18 @@ export function readRenderedState(now = Date.now()): Partial<RootState> | null {
   for (const query of Object.values(queries)) {
     if (!query) continue;
     const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
-    query.fulfilledTimeStamp = isOld || mayDiffer ? LONG_AGO : now;
+    query.fulfilledTimeStamp = isOld || mayDiffer || hasHold(query.data) ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });
   return { api: { ...api, queries, provided } };
 }
+
+/**
+ * Whether a car on hold is among it. The page says nothing of the server's time, by which that hold
+ * ends; the next response does.
+ */
+const hasHold = (data: unknown): boolean =>
+  JSON.stringify(data ?? null).includes('"reservedUntil":"');
 
 /** Back, and a tab that is opened again, show the page as it once was, without asking the server. */
 function isFromHistory(): boolean {

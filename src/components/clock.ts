@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { isServerTimeKnown, onServerTimeChange, serverNow } from '@/lib/serverTime';
 
-/** What pages do with the time: until when a car is held is the server's word, shown by this clock. */
+/** What pages do with the time: until when a car is on hold is judged by the server's time. */
 
 /** How often a time that is left is counted down, in milliseconds. */
 const TICK_MS = 15_000;
@@ -8,39 +9,83 @@ const TICK_MS = 15_000;
 /** The longest a browser's timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647;
 
-/** Whether a moment (ISO time) is still to come, at a look. */
-export const isFuture = (moment: string | null, now = Date.now()): boolean =>
-  moment !== null && Date.parse(moment) > now;
+/**
+ * Whether a moment (ISO time) has passed. Never by the device's clock alone: while the server's
+ * time is not known, what the server says still holds.
+ */
+export const hasPassed = (moment: string, now = serverNow()): boolean =>
+  isServerTimeKnown() && Date.parse(moment) <= now;
 
-/** The present time in milliseconds, kept up to date while somebody looks. */
+/** Whether a moment (ISO time) is still to come. */
+export const isFuture = (moment: string | null, now = serverNow()): boolean =>
+  moment !== null && !Number.isNaN(Date.parse(moment)) && !hasPassed(moment, now);
+
+/** The server's time in milliseconds, kept up to date while somebody looks. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
+    const update = () => setNow(serverNow());
+    const timer = setInterval(update, TICK_MS);
+    const stopListening = onServerTimeChange(update);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
   }, []);
+
+  return now;
+}
+
+/** Calls back once a moment has passed, in milliseconds since the epoch; the result ends it. */
+function whenPassed(at: number, onPassed: () => void): () => void {
+  const wait = at - serverNow();
+  if (!(wait > 0)) return () => undefined;
+  const timer = setTimeout(onPassed, Math.min(wait + 1, TIMER_MAX_MS));
+  return () => clearTimeout(timer);
+}
+
+/** The server's time in milliseconds, read again only when the next of these moments has passed. */
+export function useNowAtNext(moments: readonly (string | null)[]): number {
+  const [now, setNow] = useState(serverNow);
+  const times = moments.map((moment) => Date.parse(moment ?? ''));
+  const next = Math.min(...times.filter((at) => at > now));
+
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const stopWaiting = Number.isFinite(next) ? whenPassed(next, update) : undefined;
+    const stopListening = onServerTimeChange(update);
+    return () => {
+      stopWaiting?.();
+      stopListening();
+    };
+  }, [next, now]);
 
   return now;
 }
 
 /** Whether a moment (ISO time) is still to come; changes by itself when it has come. */
 export function useIsFuture(moment: string | null): boolean {
-  const at = moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment);
-
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const wait = at - Date.now();
-      if (!(wait > 0)) return () => undefined;
-      const timer = setTimeout(onChange, Math.min(wait + 1, TIMER_MAX_MS));
-      return () => clearTimeout(timer);
+      const at = Date.parse(moment ?? '');
+      let stopWaiting = whenPassed(at, onChange);
+      const stopListening = onServerTimeChange(() => {
+        stopWaiting();
+        stopWaiting = whenPassed(at, onChange);
+        onChange();
+      });
+      return () => {
+        stopWaiting();
+        stopListening();
+      };
     },
-    [at],
+    [moment],
   );
 
   return useSyncExternalStore(
     subscribe,
-    () => at > Date.now(),
+    () => isFuture(moment),
     // A server that says until when has just looked at its clock.
     () => moment !== null,
   );

@@ -1,3 +1,4 @@
+import { serverNow } from '@/lib/serverTime';
 import { formatFileDay } from '#contract/formats';
 import { downloadFile } from './downloadFile';
 
@@ -20,7 +21,7 @@ export const withoutGuard = (cell: string): string =>
 
 /** The name of a file of rows as they are now. */
 export const csvNameOf = (rows: string): string =>
-  `${rows}-${formatFileDay(new Date().toISOString())}.csv`;
+  `${rows}-${formatFileDay(new Date(serverNow()).toISOString())}.csv`;
 
 /** Hands such a text to the person as a file. */
 export const downloadCsv = (name: string, content: string): void =>

@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 import { config } from '@/lib/config';
+import { network } from '@/lib/network';
 import { handlers } from './handlers/handlers';
 import { world } from './world';
 
@@ -12,3 +13,21 @@ server.events.on('request:start', ({ request }) => {
   const path = decodeURIComponent(request.url.slice(config.apiUrl.length));
   world.calls.push(`${request.method} ${path}`);
 });
+
+export const deviceClock = {
+  /** How far the clock of this device is ahead of the server's, in milliseconds. */
+  aheadMs: 0,
+  /** Responses do not say the server's time, as to a page on another origin. */
+  isServersHidden: false,
+};
+
+/** Responses say the server's time, as those of every server do. */
+export function stampResponses(): void {
+  const { send } = network;
+  network.send = async (...args) => {
+    const response = await send(...args);
+    const sentAt = new Date(Date.now() - deviceClock.aheadMs).toUTCString();
+    if (!deviceClock.isServersHidden) response.headers.set('Date', sentAt);
+    return response;
+  };
+}

@@ -1,19 +1,22 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { retryPolicy } from '@/api/baseQuery';
+import { forgetServerTime } from '@/lib/serverTime';
 import { fillBrowserGaps, viewport } from './browserGaps';
 import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
-import { server } from './server';
+import { deviceClock, server, stampResponses } from './server';
 import { leaveStylesUnread } from './styles';
 import { resetWorld } from './world';
 
 fillBrowserGaps();
 leaveStylesUnread();
+stampResponses();
 // Whole routes are rendered, and a page that a test goes to from another is compiled by babel when
 // nothing has compiled it before: seconds, on a machine that does other things as well.
 configure({ asyncUtilTimeout: 30_000 });
 retryPolicy.firstDelayMs = 0;
 const usualRetryPolicy = { ...retryPolicy };
+const usualClock = { ...deviceClock };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
@@ -27,6 +30,8 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   Object.assign(retryPolicy, usualRetryPolicy);
+  forgetServerTime();
+  Object.assign(deviceClock, usualClock);
   viewport.width = 1280;
   failOnConsoleErrors();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeBooking, makeListing } from '@/testing/factories';
@@ -70,6 +70,27 @@ test('every order leads to its own page, also once it is paid or over', async ()
   expect((await row(/Kia/)).getByRole('link', { name: 'Kia Ceed' })).toBeVisible();
   await user.click((await row(/Fiat/)).getByRole('link', { name: 'Fiat Panda' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+});
+
+test('a column keeps the width that it was given while the time left is counted down', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  world.bookings = [makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) })];
+  open();
+  const volvo = await row(/Volvo/);
+  const name = volvo.getByRole('gridcell', { name: 'Volvo XC60' });
+  const width = () => name.style.getPropertyValue('--width');
+  const header = screen.getByRole('columnheader', { name: /^Name/ });
+  const edge = within(header).getByTestId('SeparatorIcon');
+  const before = width();
+  fireEvent.mouseDown(edge, { clientX: 0, button: 0, buttons: 1 });
+  fireEvent.mouseMove(document, { clientX: 321, buttons: 1 });
+  fireEvent.mouseUp(document, { clientX: 321 });
+  const given = width();
+  expect(given).not.toBe(before);
+  act(() => jest.advanceTimersByTime(61_000));
+  expect(await volvo.findByText(/58 min left/)).toBeVisible();
+  expect(width()).toBe(given);
+  jest.useRealTimers();
 });
 
 test('the names of the cars are no further stops of the Tab key', async () => {

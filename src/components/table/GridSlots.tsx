@@ -175,9 +175,9 @@ export function UnsortedHeader({ children }: { children: ReactNode }) {
 const checkboxes = GRID_CHECKBOX_SELECTION_COL_DEF;
 
 /** Checkboxes, each named after its row, in a column that has no order. */
-export const checkboxColumn = <Row extends TableRow>({
-  nameOf,
-}: TableSetup<Row>): GridColDef<Row> => ({
+export const checkboxColumn = <Row extends TableRow>(
+  nameOf: TableSetup<Row>['nameOf'],
+): GridColDef<Row> => ({
   ...checkboxes,
   width: CHECKBOX_WIDTH,
   minWidth: CHECKBOX_WIDTH,

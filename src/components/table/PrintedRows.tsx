@@ -1,3 +1,4 @@
+import { serverNow } from '@/lib/serverTime';
 import { formatCount, formatDayAndTime } from '#contract/formats';
 import { Text } from '../Text';
 import { PRODUCT_NAME } from '../useDocumentTitle';
@@ -30,7 +31,7 @@ function Paper<Row extends TableRow>({ table, rows, total, hiddenFields }: Print
         {table.label}
       </Text>
       <Text variant="body2">
-        {[formatDayAndTime(new Date().toISOString()), shown].filter(Boolean).join(' · ')}
+        {[formatDayAndTime(new Date(serverNow()).toISOString()), shown].filter(Boolean).join(' · ')}
       </Text>
       <table className={styles.rows}>
         <thead>

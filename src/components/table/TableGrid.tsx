@@ -85,7 +85,7 @@ export function TableGrid<Row extends TableRow>({
   bulkBar,
 }: TableGridProps<Row>) {
   const grid = useGridApiRef();
-  const { fields } = table;
+  const { fields, nameOf, actionsHeader, actionsWidth } = table;
   const { sort, pageSize } = state.query;
   const isLoading = status === 'loading';
   const knownTotal = isLoading && total === 0 ? null : total;
@@ -95,9 +95,10 @@ export function TableGrid<Row extends TableRow>({
   const sortingOrder = table.usualSort ? twoOrders : threeOrders;
   const contents = { rows, page, pageSize, sort, sortingOrder, selection, change: state.change };
   const firstRows = useGridContents(grid, contents);
-  // The grid sets everything up anew for columns that are not the same ones.
-  const data = toGridColumns(table, textScale, ActionsCell);
-  const columns = isSelectable ? [checkboxColumn(table), ...data] : data;
+  // For new columns the grid sets everything up anew, and forgets the widths that a person gave
+  // them: they are made of what stays the same when a table shows something else.
+  const data = toGridColumns({ fields, actionsHeader, actionsWidth, textScale, ActionsCell });
+  const columns = isSelectable ? [checkboxColumn(nameOf), ...data] : data;
   const parts = {
     tools,
     exportButton,

@@ -12,11 +12,21 @@ const WHOLE = 'whole-amount';
 /** An amount with cents, as against one in whole dollars. */
 const CENTS = /\d\.\d\d$/;
 
-export function toGridColumns<Row extends TableRow>(
-  { fields, actionsHeader = 'Actions', actionsWidth }: TableSetup<Row>,
-  textScale: number,
-  ActionsCell: ComponentType<{ row: Row }>,
-): GridColDef<Row>[] {
+type GridColumnsOf<Row extends TableRow> = Pick<
+  TableSetup<Row>,
+  'fields' | 'actionsHeader' | 'actionsWidth'
+> & {
+  textScale: number;
+  ActionsCell: ComponentType<{ row: Row }>;
+};
+
+export function toGridColumns<Row extends TableRow>({
+  fields,
+  actionsHeader = 'Actions',
+  actionsWidth,
+  textScale,
+  ActionsCell,
+}: GridColumnsOf<Row>): GridColDef<Row>[] {
   return [
     ...fields.map((column) => toGridColumn(column, textScale)),
     {

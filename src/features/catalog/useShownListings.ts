@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadedRows } from '@/api/lists';
 import type { Listing } from '@/api/listingsApi';
+import { isFuture } from '@/components/clock';
+import { isServerTimeKnown, serverNow } from '@/lib/serverTime';
 import type { ListResult, PagePosition } from '#contract/lists';
 
 /** As many cars as an address alone may bring back; beyond them, each portion is asked for. */
@@ -36,7 +38,8 @@ export function useShownListings(
   const asked = Math.floor(Number(searchParams.get('show'))) || 0;
   const shownCount = Math.min(Math.max(step, asked), limit);
 
-  const [openedAt] = useState(() => Date.now());
+  // Before the server's time is known no hold has ended.
+  const [openedAt] = useState(() => (isServerTimeKnown() ? serverNow() : -Infinity));
 
   const pages = currentData?.pages ?? [];
   const rows = loadedRows(pages);
@@ -91,7 +94,7 @@ export function useShownListings(
 
 /** @param now milliseconds since the epoch */
 function canBeHad({ isSold, isWithdrawn, reservedUntil }: Listing, now: number): boolean {
-  return !isSold && !isWithdrawn && (reservedUntil === null || Date.parse(reservedUntil) <= now);
+  return !isSold && !isWithdrawn && !isFuture(reservedUntil, now);
 }
 
 /** The cars one can have, then the others, each in the order they came in. */

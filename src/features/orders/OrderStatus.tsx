@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
+import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
@@ -15,15 +16,9 @@ import {
   type Standing,
 } from './orderState';
 
-interface OrderStatusProps {
-  order: Booking;
-  /** Milliseconds since the epoch. */
-  now: number;
-}
-
 /** Where an order stands (spec §4): a Pay link while unpaid, a green badge once paid. */
-export function OrderStatus({ order, now }: OrderStatusProps) {
-  const state = orderState(order, now);
+export function OrderStatus({ order }: { order: Booking }) {
+  const state = orderState(order, useNow());
   switch (state.kind) {
     case 'paid':
       return <Explained badge="paid" tone="green" words={noticesOf(order).join(' ')} />;

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { useLazyCollectBuyerBookingsQuery, useListBuyerBookingsQuery } from '@/api/bookingsApi';
+import {
+  useLazyCollectBuyerBookingsQuery,
+  useListBuyerBookingsQuery,
+  type Booking,
+} from '@/api/bookingsApi';
 import { messageFor } from '@/api/messageFor';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
-import { useNow } from '@/components/clock';
+import { useNowAtNext } from '@/components/clock';
 import { routes } from '#contract/routes';
 import { ordersTable } from './ordersSetup';
 import { OrderStatus } from './OrderStatus';
@@ -20,21 +24,23 @@ const noOrders = {
   ),
 };
 
+const table = {
+  ...ordersTable,
+  renderLead: (order: Booking) => <OrderStatus order={order} />,
+  empty: noOrders,
+};
+
 /** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
 export function OrdersTable({ email }: { email: string }) {
-  const now = useNow();
   const state = useListQuery(ordersTable);
   const list = useListBuyerBookingsQuery({ email, ...state.args });
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
-  const cancel = useCancelAction(now);
+  const holdEnds = list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? [];
+  const cancel = useCancelAction(useNowAtNext(holdEnds));
 
   return (
     <DataTable
-      table={{
-        ...ordersTable,
-        renderLead: (order) => <OrderStatus order={order} now={now} />,
-        empty: noOrders,
-      }}
+      table={table}
       state={state}
       list={list}
       actions={[cancel]}

@@ -1,6 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
 import { returnsWords } from '@/components/returnsWords';
+import { hasPassed } from '@/components/clock';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
 export type OrderState =
@@ -14,16 +15,16 @@ type Told = Pick<
   'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil' | 'endReason' | 'releaseReason'
 >;
 
-/** @param now milliseconds since the epoch */
+/** @param now the server's time, in milliseconds since the epoch */
 export function orderState(order: Told, now: number): OrderState {
   const { isPaid, isRefunded, isRefundPending, reservedUntil, endReason } = order;
   if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
-  // The server's word, whatever this clock says.
+  // The server's word, whatever the time is.
   if (endReason !== null) return { kind: 'ended', why: whyEnded(order) };
   if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
-  const heldForMs = Date.parse(reservedUntil) - now;
-  return heldForMs > 0 ? { kind: 'unpaid', heldForMs } : { kind: 'ended', why: whyEnded(order) };
+  if (hasPassed(reservedUntil, now)) return { kind: 'ended', why: whyEnded(order) };
+  return { kind: 'unpaid', heldForMs: Date.parse(reservedUntil) - now };
 }
 
 function whyEnded({ endReason, releaseReason }: Told): string {

@@ -3,7 +3,7 @@ import { mdiCalendarAccountOutline } from '@mdi/js';
 import { useState } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSalesQuery, useListSalesQuery, type Sale } from '@/api/salesApi';
-import { useNow } from '@/components/clock';
+import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { FilterLinks } from '@/components/table/FilterLinks';
@@ -22,12 +22,12 @@ const noSales = {
 
 /** Who booked or bought a seller's cars, and what to do about it. */
 export function SalesTable({ email }: { email: string }) {
-  const now = useNow();
   const state = useListQuery(salesTable);
   const list = useListSalesQuery(
     { email, ...state.args },
     { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true },
   );
+  const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSales] = useLazyCollectSalesQuery();
   const [asked, setAsked] = useState<Sale | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,7 @@
 import type { Sale } from '@/api/salesApi';
 import { formatDayAndTime } from '#contract/formats';
 import { returnsWords } from '@/components/returnsWords';
+import { hasPassed } from '@/components/clock';
 import { timeLeft } from '@/components/timeLeft';
 
 /** Where a booking of a seller's car stands, in words for the seller. */
@@ -33,9 +34,9 @@ export const buyerOf = ({ buyerName }: Pick<Sale, 'buyerName'>): string =>
 
 /** Until the server has noticed, a hold that ran out still says that it is one. */
 const isOver = ({ reservedUntil }: Told, now: number): boolean =>
-  reservedUntil !== null && Date.parse(reservedUntil) <= now;
+  reservedUntil !== null && hasPassed(reservedUntil, now);
 
-/** @param now milliseconds since the epoch */
+/** @param now the server's time, in milliseconds since the epoch */
 export function saleWords(sale: Told, now: number): SaleWords {
   const { state, reservedUntil } = sale;
   if (state === 'paid')

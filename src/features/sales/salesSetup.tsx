@@ -10,6 +10,7 @@ import { RowLink } from '@/components/table/RowLink';
 import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
 import { ROW_LINK } from '@/components/table/useTableFocus';
+import { serverNow } from '@/lib/serverTime';
 import type { SaleState } from '#contract/sales';
 import { routes } from '#contract/routes';
 import { SaleStanding } from './SaleStanding';
@@ -53,7 +54,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     value: ({ state }) => state,
     // The file says what the page does, as of the moment when it is made.
     csv: (sale) => {
-      const { badge, until, next } = saleWords(sale, Date.now());
+      const { badge, until, next } = saleWords(sale, serverNow());
       return [badge, until, next].filter(Boolean).join('. ');
     },
     render: (sale) => <SaleStanding sale={sale} />,

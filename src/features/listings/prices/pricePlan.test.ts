@@ -2,6 +2,7 @@ import { toListing } from '@/api/listingsApi';
 import type { WireListing } from '#contract/types';
 import { priceRuleSchema, type PriceRule } from '#contract/schemas/priceRule';
 import { makeListing } from '@/testing/factories';
+import { hearServerTime } from '@/testing/serverTime';
 import { pricePlan } from './pricePlan';
 
 const car = (changes: Partial<WireListing> = {}) =>
@@ -32,6 +33,7 @@ test.each<[number, Partial<PriceRule>, number]>([
 });
 
 test('names what is left out, with the reason', () => {
+  hearServerTime();
   const soon = new Date(Date.now() + 60_000).toISOString();
   const before = new Date(Date.now() - 60_000).toISOString();
   expect(reasonOf({ status: 'sold' })).toBe('Sold.');

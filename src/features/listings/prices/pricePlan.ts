@@ -1,5 +1,6 @@
 import type { Listing } from '@/api/listingsApi';
 import { isFuture } from '@/components/clock';
+import { serverNow } from '@/lib/serverTime';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { formatPrice, toCents } from '#contract/money';
 import type { PriceRule } from '#contract/schemas/priceRule';
@@ -26,7 +27,7 @@ export interface PricePlan {
 export function pricePlan(
   listings: readonly Listing[],
   rule: PriceRule,
-  now = Date.now(),
+  now = serverNow(),
 ): PricePlan {
   const plan: PricePlan = { changes: [], leftOut: [] };
   for (const listing of listings) {

@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { serverNow } from '@/lib/serverTime';
 import { isSameDraft, type ListingDraft } from '../listingDraft';
 import type { DraftPhoto } from '../photos/photoDraftsSlice';
 import { describePhotos, isWorthKeeping, nameOf, photosFrom } from '../photos/photoDraftStorage';
@@ -154,7 +155,7 @@ export class KeptForm {
       fields: this.#written,
       photos: this.#photos,
       begun,
-      savedAt: new Date().toISOString(),
+      savedAt: new Date(serverNow()).toISOString(),
     });
   }
 

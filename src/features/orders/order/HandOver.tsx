@@ -7,6 +7,7 @@ import type { Order } from '@/api/ordersApi';
 import { downloadFile } from '@/components/downloadFile';
 import { Icon } from '@/components/Icon';
 import { PhoneLink } from '@/components/PhoneLink';
+import { serverNow } from '@/lib/serverTime';
 import { formatDay } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { orderName, type OrderState } from '../orderState';
@@ -89,7 +90,7 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
       'second-gear-meeting.ics',
       calendarFile({
         uid: `order-${order.id}@${address.hostname}`,
-        now: new Date(),
+        now: new Date(serverNow()),
         day,
         title: `Collect ${orderName(order)}`,
         place: order.meetingPlace,

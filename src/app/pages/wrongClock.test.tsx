@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '#contract/routes';
+import { makeBooking } from '@/testing/factories';
+import { installFakeStripe } from '@/testing/fakeStripe';
+import { makeSale, salesServer } from '@/testing/handlers/salesHandlers';
+import { payButton } from '@/testing/paymentPage';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { deviceClock, server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.dashboard, routes.sales, routes.order('b1'), routes.payment('b1'));
+
+const HOUR = 3_600_000;
+const fromServersNow = (ms: number) =>
+  new Date(Date.now() - deviceClock.aheadMs + ms).toISOString();
+
+/** A booking of car-1 that the server holds for so long, or that has ended. */
+function hold(ms: number) {
+  const reservedUntil = fromServersNow(ms);
+  world.bookings = [
+    makeBooking({ _id: 'b1', productId: 'car-1', productName: 'Volvo XC60', reservedUntil }),
+  ];
+  Object.assign(world.listings[0] ?? {}, { reservedUntil });
+}
+const LEFT = /5 h 1 min left/;
+const inTime = 5 * HOUR + 90_000;
+
+beforeEach(() => {
+  installFakeStripe();
+});
+
+describe.each([
+  ['25 h ahead', 25 * HOUR],
+  ['72 h behind', -72 * HOUR],
+  ['right', 0],
+])('a device’s clock that is %s changes nothing', (_clock, aheadMs) => {
+  beforeEach(() => {
+    deviceClock.aheadMs = aheadMs;
+  });
+
+  test('for a buyer who has time left to pay', async () => {
+    hold(inTime);
+    renderRoute(routes.payment('b1'), { signedInAs: 'buyer' });
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    expect(screen.queryByText('Your booking has expired')).not.toBeInTheDocument();
+  });
+
+  test('on their order', async () => {
+    hold(inTime);
+    renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
+    expect(await screen.findByText(LEFT)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+  });
+
+  test('among their orders', async () => {
+    hold(inTime);
+    renderRoute(routes.dashboard, { signedInAs: 'buyer' });
+    const row = within(await screen.findByRole('row', { name: /Volvo/ }));
+    expect(row.getByText(LEFT)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Pay for Volvo XC60' })).toBeVisible();
+    expect(row.getByRole('button', { name: 'Cancel Volvo XC60' })).toBeVisible();
+  });
+
+  test('on the card of the car that they booked, and that others cannot book', async () => {
+    hold(inTime);
+    renderRoute('/category/suv', { signedInAs: 'buyer' });
+    expect(await screen.findByText(LEFT)).toBeVisible();
+  });
+
+  test('for others who look at the car', async () => {
+    hold(inTime);
+    world.bookings = [];
+    renderRoute(routes.listing('car-1', 'Volvo XC60'));
+    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book Now Volvo XC60' })).toBeDisabled();
+  });
+
+  test('for the seller', async () => {
+    const sale = { productName: 'Volvo XC60', reservedUntil: fromServersNow(inTime) };
+    server.use(...salesServer([makeSale(sale)]).handlers);
+    renderRoute(routes.sales, { signedInAs: 'seller', preloadedState: { capabilities: ['sales'] } });
+    const row = within(await screen.findByRole('row', { name: /Volvo/ }));
+    expect(row.getByText(LEFT)).toBeVisible();
+    expect(row.getByText('on hold')).toBeVisible();
+  });
+
+  test('once the time is over', async () => {
+    hold(-HOUR);
+    const { unmount } = renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
+    expect(await screen.findByText('ended')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+    unmount();
+    world.bookings = [];
+    renderRoute(routes.listing('car-1', 'Volvo XC60'));
+    expect(await screen.findByRole('button', { name: 'Book Now Volvo XC60' })).toBeEnabled();
+    expect(screen.queryByText('On hold')).not.toBeInTheDocument();
+  });
+});
+
+test('where the server’s time cannot be read, a buyer can still pay', async () => {
+  deviceClock.isServersHidden = true;
+  deviceClock.aheadMs = 25 * HOUR;
+  hold(inTime);
+  renderRoute(routes.payment('b1'), { signedInAs: 'buyer' });
+  await waitFor(() => expect(payButton()).toBeEnabled());
+});
