@@ -1,6 +1,6 @@
 // Stands in the page itself and runs before the first paint.
 // The chosen colour scheme never flashes the other one.
-// The key and the attributes are those of src/lib/colorScheme.ts.
+// The key, the attributes and the colour are those of src/lib/colorScheme.ts.
 (function () {
   var mode = null;
   try {
@@ -50,6 +50,8 @@
     });
   }
 
+  var bar = document.querySelector('meta[name="theme-color"]');
+  if (bar && isDark) bar.content = '#121512';
   // As soon as the page is there, before its program is: the choice is ticked (SchemeChoice.tsx).
   function tick() {
     var choice = document.querySelector('input[type="radio"][value="' + mode + '"]');

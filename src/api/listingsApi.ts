@@ -1,3 +1,4 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { apiPaths } from '#contract/apiPaths';
 import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
@@ -28,6 +29,7 @@ import {
 } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
+import type { WithApi } from './refetch';
 import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -206,8 +208,22 @@ export const {
   useDeleteListingMutation,
 } = listingsApi;
 
-/** Keeps a car as it stands in a list, for what shows it alone. */
-export const listingKnown = (listing: Listing) =>
-  listingsApi.util.upsertQueryEntries([
-    { endpointName: 'getListing', arg: listing.id, value: listing },
-  ]);
+/**
+ * Keeps a car as it is in a list, for what shows it alone. What only the response for one car has
+ * stays when that has been loaded before.
+ */
+export const listingKnown =
+  (listing: Listing): ThunkAction<void, WithApi, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const { data } = listingsApi.endpoints.getListing.select(listing.id)(getState());
+    const value = data ? withDetailsOf(data, listing) : listing;
+    const entry = { endpointName: 'getListing', arg: listing.id, value } as const;
+    dispatch(listingsApi.util.upsertQueryEntries([entry]));
+  };
+
+const withDetailsOf = (full: Listing, row: Listing): Listing => ({
+  ...row,
+  photos: row.photos.length > 0 || row.photoCount === 0 ? row.photos : full.photos,
+  views: row.views.length > 0 ? row.views : full.views,
+  priceChanges: row.priceChanges.length > 0 ? row.priceChanges : full.priceChanges,
+});

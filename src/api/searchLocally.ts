@@ -149,7 +149,7 @@ export function searchLocally(
     facets: {
       ...noFacets,
       condition: countBy(besides('condition'), ({ condition }) => condition ?? ''),
-      place: countBy(besides('place'), ({ location }) => location).slice(0, PLACES_SHOWN),
+      place: countBy(besides('place'), ({ location }) => location.trim()).slice(0, PLACES_SHOWN),
     },
     areFacetsEstimates: false,
     histograms: {},

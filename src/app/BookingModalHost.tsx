@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
 import {
@@ -7,7 +7,7 @@ import {
   bookingClosed,
   selectBookingId,
 } from '@/features/booking/bookingModalSlice';
-import { bookingIn } from '@/features/booking/bookingOrigin';
+import { bookingIn, withoutBooking } from '@/features/booking/bookingOrigin';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
 import { loadBookingDialog } from './intent';
@@ -18,13 +18,22 @@ import { loadBookingDialog } from './intent';
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
-  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search } = location;
   const isOpen = useAppSelector(selectBookingId) !== null;
   const user = useAppSelector(selectCurrentUser);
   const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
   const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
     showError('We couldn’t load the booking form. Check your connection and try again.');
     dispatch(bookingClosed());
+    if (bookingIn(search) === null) return;
+    // Book Now asks for the form again only when nothing has been asking for it.
+    const state: unknown = location.state;
+    void navigate(
+      { ...location, search: withoutBooking(search) },
+      { replace: true, preventScrollReset: true, state },
+    );
   });
 
   // Neither the dialog nor what was booked last follows a person to another page.

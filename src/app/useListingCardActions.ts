@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { listingKnown, type Listing } from '@/api/listingsApi';
 import { useIsMounted } from '@/components/useIsMounted';
@@ -24,7 +24,7 @@ export function useListingCardActions(): ListingActions {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
-  const location = useLocation();
+  const currentLocation = useCurrentLocation();
   const { refusalOf, bookingOf } = useStandings();
   const { reportListing, isReporting, isReported } = useReportListing();
   const bookedId = useAppSelector(selectBookedCar)?.id;
@@ -43,6 +43,7 @@ export function useListingCardActions(): ListingActions {
 
   async function book(listing: Listing) {
     setAskedId(listing.id);
+    const location = currentLocation();
     const who = await whoIsHere();
     setAskedId(null);
     if (who === 'somebody') dispatch(bookingOpened(listing));
@@ -50,6 +51,7 @@ export function useListingCardActions(): ListingActions {
   }
 
   async function report(listing: Listing) {
+    const location = currentLocation();
     const who = await whoIsHere();
     if (who === 'somebody' && selectIsUnfinished(store.getState())) {
       void navigate(routes.dashboard, { state: originState(location) });
@@ -60,7 +62,7 @@ export function useListingCardActions(): ListingActions {
   }
 
   return {
-    onOpen: (listing) => void dispatch(listingKnown(listing)),
+    onOpen: (listing) => dispatch(listingKnown(listing)),
     onBook: (listing) => void book(listing),
     onBookIntent: prefetchBookingDialog,
     onReport: (listing) => void report(listing),
@@ -73,4 +75,14 @@ export function useListingCardActions(): ListingActions {
       isReported: isReported(listing),
     }),
   };
+}
+
+/** Reads the location when it is asked for, so that actions stay the same ones while it changes. */
+function useCurrentLocation(): () => Location {
+  const location = useLocation();
+  const latest = useRef(location);
+  useEffect(() => {
+    latest.current = location;
+  }, [location]);
+  return () => latest.current;
 }

@@ -5,8 +5,9 @@ interface Loaded<T> {
 }
 
 /**
- * A piece of the program that comes when it is first needed; null until it is here. A failed load
- * is reported and tried again the next time it is needed (`lazy` would remember the failure).
+ * A component that is loaded when it is first needed; null until it is loaded. A failed load is
+ * tried again the next time it is needed (`lazy` would remember the failure): until then it must not
+ * be, so `onFailure` ends every reason for `isNeeded`.
  */
 export function useOnDemand<T>(
   load: () => Promise<T>,

@@ -16,6 +16,9 @@ export const schemeModes = ['system', 'light', 'dark'] as const;
 export type SchemeMode = (typeof schemeModes)[number];
 type ColorScheme = 'light' | 'dark';
 
+/** What the browser's own bars wear: the page's ground. */
+const barColors: Record<ColorScheme, string> = { light: '#f6f2e9', dark: '#121512' };
+
 /** Where storage is forbidden, the choice lasts as long as the page. */
 const storage = createBrowserStorage();
 
@@ -34,7 +37,9 @@ const readScheme = (): ColorScheme =>
 function apply(mode: SchemeMode): void {
   const isDark = mode === 'dark' || (mode === 'system' && darkDevice().matches);
   root().setAttribute(MODE_ATTRIBUTE, mode);
-  root().setAttribute(SCHEME_ATTRIBUTE, isDark ? 'dark' : 'light');
+  const scheme = isDark ? 'dark' : 'light';
+  root().setAttribute(SCHEME_ATTRIBUTE, scheme);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[scheme]);
   window.dispatchEvent(new Event(CHANGED));
 }
 

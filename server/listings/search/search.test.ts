@@ -183,15 +183,18 @@ describe('filters', () => {
     await list({ name: 'A', resalePrice: 5000, purchaseYear: 2010, mileageKm: 200_000 });
     await list({ name: 'B', resalePrice: 9999.99, purchaseYear: 2015.5, mileageKm: 80_000 });
     await list({ name: 'C', resalePrice: 20_000, purchaseYear: 2020, location: 'Lisbon North' });
+    await list({ name: 'D', location: 'Austin, TX' });
+    await list({ name: 'E', location: 'Austin, MN' });
     expect(await names({ minPrice: 5000.01, maxPrice: 9999.99 })).toEqual(['B']);
     expect(await names({ minYear: 2011, maxYear: 2015 })).toEqual(['B']);
     expect(await names({ maxMileage: 80_000 })).toEqual(['B']);
     expect(await names({ place: 'lisbon' })).toEqual(['C']);
     expect(await names({ place: '%' })).toEqual([]);
-    await list({ name: 'D', location: 'São Paulo' });
+    await list({ name: 'E', location: 'São Paulo' });
     for (const place of ['Sao Paulo', 'sao p', 'SÃO', 'saopaulo', 'sao-paulo', 'paul']) {
-      expect([place, await names({ place })]).toEqual([place, ['D']]);
+      expect([place, await names({ place })]).toEqual([place, ['E']]);
     }
+    expect(await names({ place: 'Austin, TX' })).toEqual(['D']);
   });
 
   it('take several choices of one kind', async () => {

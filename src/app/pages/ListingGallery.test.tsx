@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import type { WireListing } from '#contract/types';
 import { makeListing, makePhoto } from '@/testing/factories';
@@ -35,6 +35,35 @@ describe('the pictures of a car', () => {
       'aria-current',
       'true',
     );
+  });
+
+  it('stay counted while a smooth scroll passes others, until somebody scrolls by hand', async () => {
+    const { user } = show({ photos });
+    const pictures = within(await gallery());
+    const track = pictures.getAllByRole('list')[0];
+    if (!track) throw new Error('There are no photos.');
+    Object.defineProperty(track, 'clientWidth', { value: 100 });
+    const scroll = (left: number) => {
+      track.scrollLeft = left;
+      fireEvent.scroll(track);
+    };
+    const next = pictures.getByRole('button', { name: 'Next photo' });
+    await user.click(next);
+    scroll(20);
+    expect(pictures.getByText('2/14')).toBeVisible();
+    await user.click(next);
+    scroll(60);
+    scroll(120);
+    expect(pictures.getByText('3/14')).toBeVisible();
+    scroll(200);
+    expect(pictures.getByText('3/14')).toBeVisible();
+    scroll(300);
+    expect(pictures.getByText('4/14')).toBeVisible();
+
+    await user.click(next);
+    fireEvent.touchStart(track);
+    scroll(230);
+    expect(pictures.getByText('3/14')).toBeVisible();
   });
 
   it('fill the screen only as far as they have pixels for it', async () => {

@@ -106,6 +106,27 @@ describe('the search of all cars', () => {
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
   });
 
+  it('ticks and unticks a location with a comma, from a link as well', async () => {
+    const place = [{ value: 'Austin, TX', count: 2 }];
+    searching({ facets: { ...noFacets, place } });
+    const { user, shown } = open('/search?place=Austin%2C+TX');
+    const filter = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Filters · 1' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+      return sheet.findByRole('checkbox', { name: 'Austin, TX 2' });
+    };
+    const austin = await filter();
+    expect(austin).toBeChecked();
+    await user.click(austin);
+    expect(austin).not.toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Town or city' })).toHaveValue('');
+    await user.click(austin);
+    expect(austin).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: /^Show/ }));
+    expect(shown.location.search).toBe('?place=Austin%2C+TX');
+    expect(asked()).toContain('place=Austin,+TX');
+  });
+
   it('keeps to cars with photos', async () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
     const { user, shown } = open();

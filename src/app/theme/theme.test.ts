@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getContrastRatio } from '@mui/material/styles';
-import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
+import { chooseScheme, SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
 import { baseline } from './baseline';
 import { theme } from './theme';
 import { variableRules } from './variables';
@@ -91,7 +91,6 @@ describe('before the program has arrived', () => {
     for (const scheme of [light, dark]) {
       expect(html).toContain(`--ground: ${scheme?.palette.background.default ?? '?'};`);
       expect(html).toContain(`--ink: ${scheme?.palette.text.primary ?? '?'};`);
-      expect(html).toContain(`content="${scheme?.palette.background.default ?? '?'}"`);
     }
   });
 
@@ -103,8 +102,18 @@ describe('before the program has arrived', () => {
   ])('a remembered "%s" makes it %s', (remembered, expected) => {
     if (remembered) window.localStorage.setItem(SCHEME_STORAGE_KEY, remembered);
     document.documentElement.removeAttribute('data-color-scheme');
+    // As the page has it.
+    expect(publicFile('index.html')).toContain('<meta name="theme-color" content="#f6f2e9" />');
+    document.head.innerHTML = '<meta name="theme-color" content="#f6f2e9" />';
+    const bar = () => document.querySelector('meta')?.content;
+    const ground = (expected === 'dark' ? dark : light)?.palette.background.default;
     window.eval(publicFile('early.js'));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', expected);
+    expect(bar()).toBe(ground);
+    chooseScheme('dark');
+    expect(bar()).toBe(dark?.palette.background.default);
+    chooseScheme('light');
+    expect(bar()).toBe(light?.palette.background.default);
   });
 });
 

@@ -77,24 +77,26 @@ interface ChoicesProps extends FieldsProps {
 }
 
 function Choices({ name, choices, isSingle = false, draft, counts, onChange }: ChoicesProps) {
-  const chosen = (draft[name] ?? '').split(',').filter(Boolean);
-  const toggle = (value: string) => {
-    const others = isSingle ? [] : chosen.filter((other) => other !== value);
-    onChange({ [name]: (chosen.includes(value) ? others : [...others, value]).join(',') });
+  const value = draft[name] ?? '';
+  // Only of several are the choices separated: a single one, such as a place, may have a comma.
+  const chosen = (isSingle ? [value] : value.split(',')).filter(Boolean);
+  const toggle = (choice: string) => {
+    const others = isSingle ? [] : chosen.filter((other) => other !== choice);
+    onChange({ [name]: (chosen.includes(choice) ? others : [...others, choice]).join(',') });
   };
   return (
     <FormGroup>
-      {choices.map(([value, label]) => (
+      {choices.map(([choice, label]) => (
         <FormControlLabel
-          key={value}
+          key={choice}
           control={
             <Checkbox
               size="small"
-              checked={chosen.includes(value)}
-              onChange={() => toggle(value)}
+              checked={chosen.includes(choice)}
+              onChange={() => toggle(choice)}
             />
           }
-          label={<Counted label={label} count={countOf(counts, name, value)} />}
+          label={<Counted label={label} count={countOf(counts, name, choice)} />}
           className={styles.choice}
           slotProps={{ typography: { className: styles.label } }}
         />

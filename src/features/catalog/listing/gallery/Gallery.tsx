@@ -44,14 +44,27 @@ export function Gallery({ listing, name }: GalleryProps) {
   // Its neighbours are there when one swipes; they must not hold up the one that is seen.
   const reach = useIsAlive() ? 2 : 1;
 
+  // Where a smooth scroll is on its way to: the photos that it passes are not the current one. Null
+  // while somebody scrolls by hand.
+  const target = useRef<number | null>(null);
+  const isAt = (track: HTMLElement, left: number) => Math.abs(track.scrollLeft - left) < 1;
+
   const goTo = (next: number) => {
-    const track = trackRef.current;
     setIndex(next);
-    track?.scrollTo({ left: next * track.clientWidth });
+    const track = trackRef.current;
+    if (!track) return;
+    const left = next * track.clientWidth;
+    target.current = isAt(track, left) ? null : left;
+    track.scrollTo({ left });
   };
   const onScroll = () => {
     const track = trackRef.current;
-    if (track && track.clientWidth > 0) setIndex(Math.round(track.scrollLeft / track.clientWidth));
+    if (!track || track.clientWidth === 0) return;
+    if (target.current === null) setIndex(Math.round(track.scrollLeft / track.clientWidth));
+    else if (isAt(track, target.current)) target.current = null;
+  };
+  const takeOver = () => {
+    target.current = null;
   };
   const wasFull = useRef(false);
   useEffect(() => {
@@ -65,7 +78,15 @@ export function Gallery({ listing, name }: GalleryProps) {
   return (
     <section aria-label="Photos" className={styles.gallery}>
       <div className={styles.stage}>
-        <ul ref={trackRef} className={styles.track} onScroll={onScroll}>
+        <ul
+          ref={trackRef}
+          className={styles.track}
+          onScroll={onScroll}
+          onScrollEnd={takeOver}
+          onPointerDown={takeOver}
+          onTouchStart={takeOver}
+          onWheel={takeOver}
+        >
           {views.map((view, place) => (
             <li key={view.photo?._id ?? view.link} className={styles.slide}>
               <PlainButton
