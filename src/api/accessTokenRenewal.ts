@@ -98,22 +98,28 @@ function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promi
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }
 
-// What the server said about the token is not what the person has to know.
-const sessionOver = { status: 401, data: { code: SESSION_ENDED } };
+/** What the server said about the token is not what the person has to know. */
+const sessionOver = (lost: string | null) => ({
+  status: 401,
+  data: { code: SESSION_ENDED, message: lost ?? '' },
+});
 
 /**
  * A new access token for the person whose old one was refused. Otherwise why there is none: when the
  * provider refuses one, their session is over, which is told to the store; nothing for who had none.
+ *
+ * @param lost what is not done without it, in a sentence; null for a call that only reads
  */
 export async function renewOrEnd(
   api: BaseQueryApi,
   usedToken: string | null,
   uid: CurrentUid,
+  lost: string | null,
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
   const renewal = await renewAccessToken(api, usedToken);
   // Whoever is here by now has not asked for this.
   const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
-  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver };
+  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver(lost) };
   if ('token' in renewal) return renewal;
 
   const { status } = renewal.error;
@@ -121,6 +127,6 @@ export async function renewOrEnd(
   if (!isRefused) return renewal;
   // Without a token nobody was signed in here, so no session has ended.
   if (usedToken === null) return {};
-  api.dispatch(sessionEnded());
-  return { error: sessionOver };
+  api.dispatch(sessionEnded(lost));
+  return { error: sessionOver(lost) };
 }

@@ -19,7 +19,7 @@ export type MessageContext =
   | 'refusal';
 
 const UNEXPECTED = 'Something went wrong. Reload the page and try again.';
-const SESSION_OVER = 'Your session has ended. Log in again.';
+export const SESSION_OVER = 'Your session has ended. Log in again.';
 const NO_ROLE = 'Your account is saved, but we couldn’t load its type. Try again.';
 
 const whatIsDone = {
@@ -77,7 +77,8 @@ export function messageFor(error: unknown, context?: MessageContext): string {
   }
   if (isIdentityError(error)) return identityWords(error);
   if (!isApiError(error)) return UNEXPECTED;
-  if (error.code === SESSION_ENDED) return SESSION_OVER;
+  // Its message says what was not done.
+  if (error.code === SESSION_ENDED) return `${SESSION_OVER} ${error.message}`.trim();
   if (error.code === ROLE_UNKNOWN) return NO_ROLE;
   const { status } = error;
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {

@@ -23,7 +23,7 @@ function tokensOf(api: BaseQueryApi): Pick<ResumableUpload, 'getToken' | 'renewT
   return {
     getToken: () => credentials.getAccessToken(),
     renewToken: async (refused) => {
-      const renewal = await renewOrEnd(api, refused, uid);
+      const renewal = await renewOrEnd(api, refused, uid, null);
       if ('token' in renewal) return;
       const { status } = renewal.error ?? { status: 401 };
       throw new UploadError(typeof status === 'number' ? status : null, '');

@@ -7,6 +7,8 @@ interface IdTokenClaims {
   email: string | null;
   /** Whether the provider knew the e-mail for the person's own. */
   emailVerified: boolean;
+  /** Milliseconds since the epoch; null where it does not say. */
+  expiresAt: number | null;
 }
 
 /** Reads an ID token, or null when it is none. The signature is the server's to check. */
@@ -14,12 +16,13 @@ export function readIdToken(idToken: string): IdTokenClaims | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const { sub, email, email_verified } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
+    const { sub, email, email_verified, exp } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
     if (typeof sub !== 'string') return null;
     return {
       uid: sub,
       email: typeof email === 'string' ? email : null,
       emailVerified: email_verified === true,
+      expiresAt: typeof exp === 'number' ? exp * 1000 : null,
     };
   } catch {
     return null;

@@ -62,6 +62,7 @@ describe('the ID token', () => {
       uid: 'u',
       email: 'zoë@bücher.example',
       emailVerified: false,
+      expiresAt: null,
     });
   });
 
@@ -70,6 +71,7 @@ describe('the ID token', () => {
       uid: 'u',
       email: null,
       emailVerified: false,
+      expiresAt: null,
     });
   });
 

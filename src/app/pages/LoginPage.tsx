@@ -4,6 +4,8 @@ import { UnknownSession } from '@/features/session/guards/UnknownSession';
 import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
 import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
 import { destinationFor } from '@/features/session/origin';
+import { selectEndedSession } from '@/features/session/endedSession';
+import { useSessionEndSaidHere } from '@/features/session/useSessionEndSaidHere';
 import { useLoginState } from '@/features/session/useLoginState';
 import { RefusedNotice } from '@/features/identity/logIn/RefusedNotice';
 import { BookingIntent } from '@/features/booking/BookingIntent';
@@ -19,6 +21,9 @@ export default function LoginPage() {
   const user = useAppSelector(selectCurrentUser);
   const reason = useAppSelector(selectSignOutReason);
   const state = useLoginState();
+  const hasEnded = reason === 'ended';
+  const { email, notDone } = useAppSelector(selectEndedSession);
+  useSessionEndSaidHere();
   const wantedId = bookingInPath(state.from);
 
   if (user !== null && user.uid !== state.refusedUid) {
@@ -31,7 +36,9 @@ export default function LoginPage() {
       ) : user === null ? (
         <LogInPanel
           from={state.from}
-          notice={noticeFor(reason === 'ended', state.from)}
+          // Another person would not want the address of the one before.
+          email={hasEnded ? email : null}
+          notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
         />
       ) : (
@@ -41,8 +48,12 @@ export default function LoginPage() {
   );
 }
 
-function noticeFor(hasEnded: boolean, from: string | null): string | null {
-  if (hasEnded) return 'You’ve been logged out. Log in to pick up where you left off.';
+const endedNotice = (notDone: string | null): string =>
+  ['You’ve been logged out.', notDone, 'Log in to pick up where you left off.']
+    .filter(Boolean)
+    .join(' ');
+
+function noticeFor(from: string | null): string | null {
   const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
   return isSaid ? null : 'Log in to continue.';
 }

@@ -272,7 +272,7 @@ describe('ending it', () => {
 
   it('deletes the account also when the server ends the session with the record', async () => {
     const { user, store, shown } = await beginDeletion();
-    server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded())));
+    server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded(null))));
     await user.click(screen.getByRole('button', { name: 'Confirm password' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('Account deleted.')).toBeVisible();
@@ -335,6 +335,15 @@ describe('ending it', () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
     const { user, shown, store } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('This includes the device you’re using now.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(shown.location.pathname).toBe(routes.profile);
+
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const again = within(await screen.findByRole('alertdialog'));
+    await user.click(again.getByRole('button', { name: 'Log out of all devices' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('You’re logged out on all devices.')).toBeVisible();
     expect(Object.values(store.getState().api.mutations)).toEqual([]);
@@ -346,8 +355,11 @@ describe('ending it', () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
     const { user, section } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Log out of all devices' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await section('Log out of all devices').findByRole('status')).toHaveTextContent(
-      /not possible here.*Change your password/,
+      /This isn’t available here. Change your password/,
     );
     expect(
       screen.queryByRole('button', { name: 'Log out of all devices' }),

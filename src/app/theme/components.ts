@@ -154,6 +154,10 @@ export const components: HouseComponents = {
     // Inside the page's landmarks, beside the button that opened it, instead of outside of them.
     defaultProps: { disablePortal: true },
   },
+  MuiSelect: {
+    // Its list is not inside the field, which takes the focus back from it when a mouse is released.
+    defaultProps: { MenuProps: { disablePortal: false } },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({

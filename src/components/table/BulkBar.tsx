@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../Icon';
 import type { RowSelection } from '../list/useRowSelection';
 import type { SelectionTool, TableAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
@@ -14,7 +13,7 @@ interface BulkBarProps<Row extends TableRow> {
   isCards: boolean;
 }
 
-/** What can be done with the selected rows; nothing while none is selected. */
+/** What can be done with the selected rows. */
 export function BulkBar<Row extends TableRow>({
   selection,
   offers,
@@ -23,7 +22,6 @@ export function BulkBar<Row extends TableRow>({
   isCards,
 }: BulkBarProps<Row>) {
   const rows = [...selection.rows.values()];
-  if (rows.length === 0) return null;
   const clear = (
     <Button size="small" color="inherit" onClick={selection.clear}>
       Clear selection
@@ -39,6 +37,7 @@ export function BulkBar<Row extends TableRow>({
         alignItems: 'center',
         gap: 1,
         p: isCards ? 1 : 0.5,
+        mb: isCards ? 0 : 1.5,
         borderRadius: 1,
         bgcolor: 'surface.sunken',
         // On a long list of cards it stays within reach.
@@ -62,12 +61,11 @@ export function BulkBar<Row extends TableRow>({
         </Typography>
         {isCards && clear}
       </Box>
-      {tools.map(({ id, label, icon, isOffered, open }) => (
+      {tools.map(({ id, label, isOffered, open }) => (
         <Button
           key={id}
           size="small"
           variant="outlined"
-          startIcon={isCards ? undefined : <Icon path={icon} />}
           disabled={!rows.some(isOffered)}
           aria-label={`${label} selected`}
           onClick={() => open(rows, selection.remove)}
@@ -81,7 +79,6 @@ export function BulkBar<Row extends TableRow>({
           size="small"
           variant="outlined"
           color={action.isDestructive ? 'error' : 'primary'}
-          startIcon={isCards ? undefined : <Icon path={action.icon} />}
           disabled={actions.readyFor(action).length === 0}
           aria-label={`${action.label} selected`}
           onClick={() => actions.startMany(action)}

@@ -82,19 +82,20 @@ export function DataTable<Row extends TableRow>({
   const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
-  const hasGrid = !isCards && !hasNoRows;
 
   const { busy, start } = actions;
   const offers = { offers: offered, busy, start, nameOf, renderLead };
-  const bulkBar = selection && (
+  const bulkBar = selection && selection.rows.size > 0 && status !== 'failed' && (
     <BulkBar
       selection={selection}
       offers={bulkActions}
       tools={selectionTools}
       actions={actions}
-      isCards={!hasGrid}
+      isCards={isCards}
     />
   );
+  // Cards are scrolled far away from the toolbar; there the bar stays at the window's lower edge.
+  const barAbove = isCards ? null : bulkBar;
   const exportButton = (
     <ExportButton
       csv={csv}
@@ -115,16 +116,21 @@ export function DataTable<Row extends TableRow>({
         isBounded={isBounded}
         search={JSON.stringify([query.q, query.filters])}
       />
-      {!isEmpty && (
-        <TableToolbar
-          table={table}
-          state={state}
-          isCards={isCards}
-          isLoading={isLoading}
-          exportButton={exportButton}
-          toolsRef={setTools}
-        />
-      )}
+      {/* One in the place of the other, so that nothing moves when rows are selected. */}
+      <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+        {!isEmpty && (
+          <TableToolbar
+            table={table}
+            state={state}
+            isCards={isCards}
+            isLoading={isLoading}
+            isHidden={Boolean(barAbove)}
+            exportButton={exportButton}
+            toolsRef={setTools}
+          />
+        )}
+        {barAbove}
+      </Box>
       {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
       {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
@@ -167,13 +173,12 @@ export function DataTable<Row extends TableRow>({
               textScale={room?.textScale ?? 1}
               tools={tools}
               exportButton={exportButton}
-              bulkBar={bulkBar}
             />
           </Suspense>
         )}
       </Box>
       <Box ref={end} tabIndex={-1} />
-      {!hasGrid && status !== 'failed' && bulkBar}
+      {isCards && bulkBar}
       {isCards && !hasNoRows && view.total > 0 && (
         <TablePager state={state} page={view.page} total={view.total} sx={cardsPager} />
       )}

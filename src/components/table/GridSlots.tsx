@@ -37,7 +37,6 @@ interface GridParts {
   exportButton: ReactNode;
   density: Density;
   onDensity: (density: Density) => void;
-  bulkBar: ReactNode;
   pager: ReactNode;
 }
 
@@ -48,7 +47,6 @@ export const GridPartsContext = createContext<GridParts>({
   exportButton: null,
   density: 'compact',
   onDensity: nothing,
-  bulkBar: null,
   pager: null,
 });
 
@@ -117,15 +115,10 @@ function DensityMenu() {
   );
 }
 
-/** What can be done with the selected rows, and the pages. */
+/** The pages. */
 export function GridFooter() {
-  const { bulkBar, pager } = use(GridPartsContext);
-  return (
-    <GridFooterContainer sx={{ flexWrap: 'wrap', pl: 0.5 }}>
-      {bulkBar ?? <span />}
-      {pager}
-    </GridFooterContainer>
-  );
+  const { pager } = use(GridPartsContext);
+  return <GridFooterContainer>{pager}</GridFooterContainer>;
 }
 
 /** What the row is called that a checkbox stands in. */

@@ -32,6 +32,7 @@ export function CardActions<Row extends TableRow>({ row, ...offers }: RowActions
         gap: 1,
         // A text button has room around its words: alone, they stand under those of the card.
         '& > .MuiButton-text:only-child': { ml: -1 },
+        '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
       }}
     >
       {offers.renderLead?.(row)}

@@ -106,7 +106,7 @@ export function TableCards<Row extends TableRow>({
                 checked={selection.rows.has(row.id)}
                 onChange={() => toggle(row)}
                 slotProps={{ input: { 'aria-label': `Select ${nameOf(row)}` } }}
-                sx={{ mt: -1, mr: -1 }}
+                sx={{ p: 1.25, mt: -1, mr: -1 }}
               />
             )}
           </Box>

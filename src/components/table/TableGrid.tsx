@@ -41,7 +41,6 @@ export interface TableGridProps<Row extends TableRow> {
   /** Where the grid's own tools go. */
   tools: HTMLElement | null;
   exportButton: ReactNode;
-  bulkBar: ReactNode;
 }
 
 /** Up to so many rows are all in the page: the browser's search and screen readers find them. */
@@ -82,7 +81,6 @@ export function TableGrid<Row extends TableRow>({
   textScale,
   tools,
   exportButton,
-  bulkBar,
 }: TableGridProps<Row>) {
   const grid = useGridApiRef();
   const { fields, nameOf, actionsHeader, actionsWidth } = table;
@@ -104,7 +102,6 @@ export function TableGrid<Row extends TableRow>({
     exportButton,
     density,
     onDensity: (next: TablePrefs['density']) => onPrefs({ density: next }),
-    bulkBar,
     pager: (
       <TablePager state={state} page={page} total={knownTotal} hasFirstAndLast sx={gridPager} />
     ),
@@ -150,6 +147,8 @@ export function TableGrid<Row extends TableRow>({
             sortingOrder={sortingOrder}
             onCellKeyDown={pressInside}
             disableColumnFilter
+            // All of a header sorts; columns are chosen in the toolbar.
+            disableColumnMenu
             disableRowSelectionOnClick
             disableRowSelectionExcludeModel
             keepNonExistentRowsSelected

@@ -13,6 +13,8 @@ interface TableToolbarProps<Row extends TableRow> {
   /** Cards have no headers to press, so sorting moves up here. */
   isCards: boolean;
   isLoading: boolean;
+  /** Something else is in its place, which it keeps. */
+  isHidden: boolean;
   /** The export of the cards. The grid brings its own tools, which go to `toolsRef`. */
   exportButton: ReactNode;
   toolsRef: (element: HTMLElement | null) => void;
@@ -24,6 +26,7 @@ export function TableToolbar<Row extends TableRow>({
   state: { query, change },
   isCards,
   isLoading,
+  isHidden,
   exportButton,
   toolsRef,
 }: TableToolbarProps<Row>) {
@@ -39,7 +42,14 @@ export function TableToolbar<Row extends TableRow>({
     <Box
       role="search"
       aria-label={words.search}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1.5,
+        visibility: isHidden ? 'hidden' : 'visible',
+      }}
     >
       <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
         <SearchBox

@@ -34,7 +34,6 @@ export function toGridColumns<Row extends TableRow>({
       headerName: actionsHeader,
       sortable: false,
       hideable: false,
-      disableColumnMenu: true,
       renderHeader: () => <UnsortedHeader>{actionsHeader}</UnsortedHeader>,
       display: 'flex',
       width: actionsWidth * textScale,

@@ -103,7 +103,6 @@ export interface SelectionTool<Row> {
   id: string;
   /** On the button, such as "Change price". */
   label: string;
-  icon: string;
   /** Rows that it can do something with; the button is there for others too, but held. */
   isOffered: (row: Row) => boolean;
   /** Opens it. What it has dealt with is no longer selected once `deselect` is told so. */

@@ -79,20 +79,13 @@ export function useGridContents<Row extends TableRow>(
 
   // Answered before the grid, which would show its old rows in the new order first.
   const onHeader = useEffectEvent((header: GridColumnHeaderParams, event: HeaderPress) => {
-    // With Ctrl, Enter opens the column's menu.
-    const isOther = 'key' in event && (event.key !== 'Enter' || event.ctrlKey || event.metaKey);
-    if (isOther || !header.colDef.sortable) return;
+    const isOtherKey = 'key' in event && event.key !== 'Enter';
+    if (isOtherKey || !header.colDef.sortable) return;
     event.defaultMuiPrevented = true;
     const { field } = header;
     const shown = sort?.field === field ? sortingOrder.indexOf(sort.direction) : -1;
     const direction = sortingOrder[(shown + 1) % sortingOrder.length];
     change({ sort: direction ? { field, direction } : null });
-  });
-  // From a column's menu. What is set above comes back as an event as well.
-  const onSort = useEffectEvent((model: GridSortModel) => {
-    const [next] = model;
-    if (isOrderedBy(model, sort)) return;
-    change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null });
   });
   const onSelect = useEffectEvent(({ ids }: GridRowSelectionModel) => {
     if (!selection || areChosen(ids, selection.rows)) return;
@@ -105,7 +98,6 @@ export function useGridContents<Row extends TableRow>(
       ...headerPresses.map((press) =>
         grid.current?.subscribeEvent(press, (it, event) => onHeader(it, event), beforeGrid),
       ),
-      grid.current?.subscribeEvent('sortModelChange', (model) => onSort(model)),
       grid.current?.subscribeEvent('rowSelectionChange', (model) => onSelect(model)),
       grid.current?.subscribeEvent('scrollPositionChange', ({ top }) => {
         scrolledTo.current = top;

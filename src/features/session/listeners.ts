@@ -5,6 +5,7 @@ import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/rootReducer';
+import { endedSessionForgotten, sessionLost } from './endedSession';
 import { loadRole } from './loadRole';
 import {
   accountFinished,
@@ -45,7 +46,11 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     actionCreator: sessionEnded,
-    effect: (_action, api) => endSession(api, 'ended'),
+    effect: ({ payload: notDone }, api) => {
+      const email = selectCurrentUser(api.getState())?.email ?? null;
+      api.dispatch(sessionLost({ email, notDone }));
+      return endSession(api, 'ended');
+    },
   });
   startAppListening({
     predicate: (_action, now, before) => isAnotherPerson(now, before),
@@ -133,6 +138,7 @@ function clearPreviousPerson(api: AppListenerApi): void {
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());
   credentials.dropRenewals();
+  if (typeof now === 'string') api.dispatch(endedSessionForgotten());
   if (before === null) return;
   const stored = credentials.getStored();
   // While nobody knew who is here, calls went out in the name of whom the token was stored for.

@@ -1,6 +1,7 @@
 import { onAuthStateChanged, signOut, type Unsubscribe } from 'firebase/auth';
 import type { AuthClient } from '../firebase';
 import { readIdToken } from '../idToken';
+import { isServerTimeKnown, serverNow } from '../serverTime';
 import { hasCode } from './codes';
 import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
@@ -11,6 +12,14 @@ const notBelieved = [
   'auth/user-disabled',
   'auth/invalid-refresh-token',
 ] as const;
+
+/** Whether the SDK, which goes by the device's clock, would still show a token that is of no use. */
+function isOutdated(idToken: string, { emailVerified }: { emailVerified: boolean }): boolean {
+  const claims = readIdToken(idToken);
+  const hasExpired =
+    isServerTimeKnown() && (claims?.expiresAt ?? Number.POSITIVE_INFINITY) <= serverNow();
+  return hasExpired || (emailVerified && !claims?.emailVerified);
+}
 
 /** Who is signed in with the provider in this browser. */
 export function sessionCalls(client: AuthClient) {
@@ -52,7 +61,7 @@ export function sessionCalls(client: AuthClient) {
 
     /**
      * The ID token of whoever is signed in, renewed by the SDK when it is about to expire (spec
-     * §9), and when their e-mail was confirmed since it was given; null when nobody is, or when the
+     * §9), when it has expired by the server's clock and not by the device's, and when their e-mail was confirmed since it was given; null when nobody is, or when the
      * provider no longer believes them.
      */
     currentIdToken: async (): Promise<string | null> => {
@@ -62,8 +71,7 @@ export function sessionCalls(client: AuthClient) {
       if (currentUser === null) return null;
       try {
         const idToken = await currentUser.getIdToken();
-        const isOutdated = currentUser.emailVerified && !readIdToken(idToken)?.emailVerified;
-        return isOutdated ? await currentUser.getIdToken(true) : idToken;
+        return isOutdated(idToken, currentUser) ? await currentUser.getIdToken(true) : idToken;
       } catch (error) {
         if (hasCode(error, ...notBelieved)) return null;
         throw error;

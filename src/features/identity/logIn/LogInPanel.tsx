@@ -21,6 +21,8 @@ import { useSignIn } from './useSignIn';
 interface LogInPanelProps {
   /** Where to go afterwards, for links that open later. */
   from: string | null;
+  /** Whose session ended by itself; null for everybody else. */
+  email: string | null;
   /** Why the person is asked to log in. */
   notice: string | null;
   /** What they want to do afterwards. */
@@ -28,11 +30,12 @@ interface LogInPanelProps {
 }
 
 /** Every way to log in: password first, then one click, a link by e-mail, a code by phone. */
-export function LogInPanel({ from, notice, lead }: LogInPanelProps) {
+export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanelProps) {
   const [view, setView] = useState<LogInView>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const form = useForm<LogInForm>({
-    // Without default values, so that what was typed before the program arrived stays.
+    // Usually without default values, so that what was typed before the program arrived stays.
+    ...(endedEmail === null ? {} : { defaultValues: { email: endedEmail } }),
     resolver: yupResolver(logInSchema),
   });
   const { failure, clearFailure, submit, signIn, challenge, answerChallenge, cancelChallenge } =

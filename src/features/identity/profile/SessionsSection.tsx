@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { signOutEverywhere } from '@/features/session/endAccount';
@@ -15,8 +16,11 @@ export function SessionsSection() {
   const { failure, isBusy, attempt } = useAttempt();
   const [isPossible, setIsPossible] = useState(true);
 
+  const [isAsking, setIsAsking] = useState(false);
+
   const signOut = async () => {
     const isDone = await attempt(() => dispatch(signOutEverywhere()));
+    setIsAsking(false);
     if (isDone === true) showSuccess('You’re logged out on all devices.');
     if (isDone === false) setIsPossible(false);
   };
@@ -35,7 +39,7 @@ export function SessionsSection() {
           variant="outlined"
           color="inherit"
           isBusy={isBusy}
-          onClick={signOut}
+          onClick={() => setIsAsking(true)}
         >
           Log out of all devices
         </SubmitButton>
@@ -44,6 +48,17 @@ export function SessionsSection() {
           This isn’t available here. Change your password instead to log out of your other devices.
         </Alert>
       )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out of all devices?"
+        text="This includes the device you’re using now."
+        confirmLabel="Log out of all devices"
+        cancelLabel="Stay logged in"
+        isHarmless
+        isBusy={isBusy}
+        onConfirm={() => void signOut()}
+        onCancel={() => setIsAsking(false)}
+      />
     </ProfileSection>
   );
 }

@@ -1,4 +1,3 @@
-import { mdiTagEditOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import type { SelectionTool } from '@/components/table/types';
@@ -27,7 +26,6 @@ export function usePriceTool(): PriceTool {
   const tool: SelectionTool<Listing> = {
     id: 'prices',
     label: 'Change price',
-    icon: mdiTagEditOutline,
     isOffered: ({ isSold }) => !isSold,
     open: (listings, deselect) => {
       setSelection({ listings, deselect });

@@ -10,6 +10,7 @@ import {
   selectSignOutPageKey,
   selectSignOutReason,
 } from '../sessionSlice';
+import { useSessionEndSaidHere } from '../useSessionEndSaidHere';
 import { Leaving } from './Leaving';
 import { UnknownSession } from './UnknownSession';
 
@@ -30,6 +31,7 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const reason = useAppSelector(selectSignOutReason);
   const leftPageKey = useAppSelector(selectSignOutPageKey);
+  useSessionEndSaidHere();
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoEmail, logIn } from '../support/people';
+import { expect, test } from '../support/test';
+
+/** The dashboards for those who use a mouse, and the keyboard after it. */
+
+async function openTable(page: Page, person: 'seller' | 'admin' = 'seller', path = '/dashboard') {
+  await logIn(page, demoEmail(person));
+  await page.goto(path);
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+}
+
+/** Takes mouse and focus away from what shows a tooltip. */
+async function leave(page: Page) {
+  await page.mouse.move(0, 0);
+  await page.locator(':focus').blur();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
+/** Opens a list with the mouse, goes down it with the keyboard, and closes it with Escape. */
+async function expectKeyboardAfterMouse(page: Page, opener: Locator, item: Locator) {
+  await opener.click();
+  await expect(item.and(page.locator(':focus'))).toHaveCount(1);
+  const first = await page.locator(':focus').textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).not.toHaveText(first ?? '');
+  await expect(item.and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(item).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test('a choice in a form that was opened with the mouse listens to the keyboard', async ({
+  page,
+}) => {
+  await logIn(page, demoEmail('seller'));
+  await page.goto('/dashboard/add-product');
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await expectKeyboardAfterMouse(page, category, page.getByRole('option'));
+  await category.click();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  await expect(category).toHaveText('Hatchback');
+});
+
+test('a choice in a dialog that was opened with the mouse listens to the keyboard', async ({
+  page,
+}) => {
+  await openTable(page);
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change price selected' }).click();
+  const choices = page.getByRole('dialog').getByRole('combobox');
+  await expectKeyboardAfterMouse(page, choices.first(), page.getByRole('option'));
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a menu that was opened with the mouse listens to the keyboard', async ({ page }) => {
+  await openTable(page);
+  const density = page.getByRole('button', { name: 'Density' });
+  await expectKeyboardAfterMouse(page, density, page.getByRole('menuitemradio'));
+  await expect(density).toHaveAttribute('aria-expanded', 'false');
+  await leave(page);
+});
+
+test('the list of columns that was opened with the mouse listens to the keyboard', async ({
+  page,
+}) => {
+  await openTable(page);
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await columns.click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(columns).toBeFocused();
+  await leave(page);
+});
+
+test('the burger menu and the filters listen to the keyboard after the mouse', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await expectKeyboardAfterMouse(
+    page,
+    page.getByRole('button', { name: 'Menu', exact: true }),
+    page.getByRole('menuitem'),
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/search');
+  const fuel = page.getByRole('button', { name: 'Fuel', exact: true });
+  await fuel.click();
+  const panel = page.getByRole('dialog', { name: 'Fuel' });
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(fuel).toBeFocused();
+});
+
+for (const width of [1280, 1440, 1920]) {
+  test(`selecting rows moves nothing and leaves the pager whole, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openTable(page);
+    const grid = page.getByRole('grid', { name: 'My Products' });
+    const next = page.getByRole('button', { name: 'Go to next page' });
+    const row = grid.getByRole('row').nth(1);
+    const placesOf = async () => [await row.boundingBox(), await next.boundingBox()];
+    const before = await placesOf();
+    await row.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeHidden();
+    expect(await placesOf()).toEqual(before);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0);
+    expect(await placesOf()).toEqual(before);
+    await leave(page);
+  });
+}
+
+test('all of a header of numbers sorts, and links are high enough to hit', async ({ page }) => {
+  await openTable(page);
+  const header = page.getByRole('columnheader', { name: 'Resale price' });
+  const box = await header.boundingBox();
+  if (!box) throw new Error('The header is not there.');
+  for (const share of [0.15, 0.3, 0.5, 0.9]) {
+    const before = (await header.getAttribute('aria-sort')) ?? '';
+    await header.click({ position: { x: box.width * share, y: box.height / 2 } });
+    await expect(header).not.toHaveAttribute('aria-sort', before);
+  }
+  for (const link of await page.getByRole('gridcell').getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  }
+  await leave(page);
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('has room for fingers on every link and button of a card', async ({ page }) => {
+    await openTable(page);
+    const card = page.getByRole('list', { name: 'My Products' }).getByRole('listitem').first();
+    const controls = card.getByRole('link').or(card.getByRole('button'));
+    for (const control of await controls.all()) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

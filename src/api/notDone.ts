@@ -1,0 +1,52 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+import { fieldsOf } from '@/lib/json';
+
+type Body = Record<string, unknown>;
+
+/** What did not happen when the session ended before a mutation, by endpoint; null: nothing to say. */
+const sentences: Partial<Record<string, string | null | ((body: Body) => string)>> = {
+  createBooking: 'The car wasn’t booked.',
+  deleteBooking: 'The booking wasn’t cancelled.',
+  releaseBooking: 'The booking wasn’t cancelled.',
+  createPayment: 'Your order doesn’t show the payment yet. Do not pay again.',
+  createReport: 'The car wasn’t reported.',
+  deleteReport: 'The car wasn’t deleted.',
+  dismissReport: 'The report wasn’t dismissed.',
+  createListing: 'Your car wasn’t listed.',
+  changeListing: 'Your changes weren’t saved.',
+  updateListing: ({ advertise }) =>
+    advertise === true ? 'The car wasn’t advertised.' : 'The car is still advertised.',
+  withdrawListing: ({ withdrawn }) =>
+    withdrawn === true ? 'The car wasn’t withdrawn.' : 'The car wasn’t listed again.',
+  deleteListing: 'The car wasn’t deleted.',
+  changePrices: 'The prices weren’t changed.',
+  importListings: 'The cars weren’t imported.',
+  createDraft: 'Your draft wasn’t saved.',
+  updateDraft: 'Your draft wasn’t saved.',
+  deleteDraft: 'The draft wasn’t deleted.',
+  turnPhoto: 'The photo wasn’t rotated.',
+  updateUser: ({ verified }) =>
+    verified === true ? 'The seller wasn’t verified.' : 'The seller is still verified.',
+  deleteUser: 'The account wasn’t deleted.',
+  retryMail: 'The email wasn’t resent.',
+  deleteMail: 'The email wasn’t discarded.',
+  revokeSessions: 'Your other devices are still logged in.',
+  deleteOwnRecord: 'Your account wasn’t deleted.',
+  // No one pressed a button for these.
+  createAccessToken: null,
+  createUser: null,
+  sendPhoto: null,
+  createPhoto: null,
+  deleteUpload: null,
+};
+
+/** Says that a change was not made because the session had ended; null for a call that changes nothing. */
+export function notDone(
+  { type, endpoint }: { type: 'query' | 'mutation'; endpoint: string },
+  { body }: FetchArgs,
+): string | null {
+  if (type === 'query') return null;
+  const sentence = sentences[endpoint];
+  if (sentence === undefined) return 'Your last change wasn’t saved.';
+  return typeof sentence === 'function' ? sentence(fieldsOf(body)) : sentence;
+}

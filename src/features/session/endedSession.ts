@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@/store/rootReducer';
+
+/** What the log-in page needs to lead back into a session that ended by itself. */
+interface EndedSession {
+  /** Of the person whose session it was. */
+  email: string | null;
+  /** The change that was asked for and not made, in a sentence. */
+  notDone: string | null;
+}
+
+const endedSessionSlice = createSlice({
+  name: 'endedSession',
+  initialState: (): EndedSession => ({ email: null, notDone: null }),
+  reducers: {
+    /** Of several calls that found the session ended, a later one may know more. */
+    sessionLost: (before, { payload }: PayloadAction<EndedSession>): EndedSession => ({
+      email: payload.email ?? before.email,
+      notDone: payload.notDone ?? before.notDone,
+    }),
+    endedSessionForgotten: (): EndedSession => ({ email: null, notDone: null }),
+  },
+  selectors: { selectEndedSession: (state) => state },
+});
+
+declare module '@/store/rootReducer' {
+  interface LazyLoadedSlices {
+    endedSession: EndedSession;
+  }
+}
+
+export const { sessionLost, endedSessionForgotten } = endedSessionSlice.actions;
+export const { selectEndedSession } = endedSessionSlice.injectInto(rootReducer).selectors;
