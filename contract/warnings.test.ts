@@ -1,6 +1,12 @@
 import { warningsAbout } from './warnings';
 
-const now = new Date('2026-11-26T12:00:00Z');
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-26T12:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 const car = {
   originalPrice: 38_500,
   resalePrice: 17_900,
@@ -9,7 +15,7 @@ const car = {
   location: 'Lisbon',
 };
 const fields = (changes: Partial<typeof car>) =>
-  warningsAbout({ ...car, ...changes }, now).map(({ field }) => field);
+  warningsAbout({ ...car, ...changes }).map(({ field }) => field);
 
 it('has nothing to say about an ordinary car', () => {
   expect(fields({})).toEqual([]);
@@ -34,7 +40,7 @@ it.each([
 });
 
 it('says both values', () => {
-  expect(warningsAbout({ ...car, resalePrice: 17.9 }, now)[0]?.text).toBe(
+  expect(warningsAbout({ ...car, resalePrice: 17.9 })[0]?.text).toBe(
     'The resale price ($17.90) is less than 10% of the original price ($38,500).',
   );
 });

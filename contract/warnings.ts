@@ -1,3 +1,4 @@
+import { clock } from './clock';
 import { formatPrice, toCents } from './money';
 
 /** A resale price below this share of the original price is more often a slip than a bargain. */
@@ -27,7 +28,7 @@ export const isSmallShare = (resaleCents: number, originalCents: number): boolea
  * Details that are possible but are usually slips, such as a zero too many. They are asked about
  * before a car is listed, and refused by nobody.
  */
-export function warningsAbout(details: CarDetails, now = new Date()): Warning[] {
+export function warningsAbout(details: CarDetails): Warning[] {
   const { originalPrice, resalePrice, purchaseYear, yearOfUse, location } = details;
   const warnings: Warning[] = [];
   const warn = (field: keyof CarDetails, text: string) => warnings.push({ field, text });
@@ -43,7 +44,10 @@ export function warningsAbout(details: CarDetails, now = new Date()): Warning[] 
       `The resale price (${formatPrice(resale)}) is less than 10% of the original price (${formatPrice(original)}).`,
     );
   }
-  if (now.getUTCFullYear() - Math.floor(purchaseYear) - yearOfUse > YEARS_UNUSED_MAX) {
+  if (
+    new Date(clock.now()).getUTCFullYear() - Math.floor(purchaseYear) - yearOfUse >
+    YEARS_UNUSED_MAX
+  ) {
     warn(
       'yearOfUse',
       `The car was bought in ${Math.floor(purchaseYear)}, but you entered ${yearOfUse} years of use.`,

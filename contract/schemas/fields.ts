@@ -110,5 +110,4 @@ export const phone = (label: string) =>
 export const id = (label: string) => requiredText(label, 64);
 
 /** Which of its changes a record was read after. */
-export const version = () =>
-  requiredNumber('Version').integer('Version must be a whole number.');
+export const version = () => requiredNumber('Version').integer('Version must be a whole number.');

@@ -35,11 +35,7 @@ export async function lockDraftOf(
   sellerId: string,
   id: string,
 ): Promise<DraftRow | undefined> {
-  const [draft] = await tx
-    .select()
-    .from(listingDrafts)
-    .where(ownDraft(sellerId, id))
-    .for('update');
+  const [draft] = await tx.select().from(listingDrafts).where(ownDraft(sellerId, id)).for('update');
   return draft;
 }
 

@@ -111,8 +111,7 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
 
 const changed = { status: 409, code: 'version-conflict' };
 const listedAlready = { status: 409, code: 'draft-listed' };
-const carsOf = (person: SignedIn) =>
-  test.db.$count(listings, eq(listings.sellerId, person.userId));
+const carsOf = (person: SignedIn) => test.db.$count(listings, eq(listings.sellerId, person.userId));
 
 it('a draft that was changed since it was read is neither overwritten nor listed', async () => {
   const draft = await keep({ name: 'Golf' });

@@ -1,7 +1,15 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { AcknowledgedAnswer, DeletedAnswer, WireListingDraft } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, number, text, toAcknowledged, toDeleted, toModified, type Loose } from './answers';
+import {
+  isoTime,
+  number,
+  text,
+  toAcknowledged,
+  toDeleted,
+  toModified,
+  type Loose,
+} from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { toPhotos } from './photos';

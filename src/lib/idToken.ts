@@ -16,7 +16,9 @@ export function readIdToken(idToken: string): IdTokenClaims | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const { sub, email, email_verified, exp } = fieldsOf(parseJson(new TextDecoder().decode(bytes)));
+    const { sub, email, email_verified, exp } = fieldsOf(
+      parseJson(new TextDecoder().decode(bytes)),
+    );
     if (typeof sub !== 'string') return null;
     return {
       uid: sub,

@@ -80,7 +80,10 @@ describe.each([
   test('for the seller', async () => {
     const sale = { productName: 'Volvo XC60', reservedUntil: fromServersNow(inTime) };
     server.use(...salesServer([makeSale(sale)]).handlers);
-    renderRoute(routes.sales, { signedInAs: 'seller', preloadedState: { capabilities: ['sales'] } });
+    renderRoute(routes.sales, {
+      signedInAs: 'seller',
+      preloadedState: { capabilities: ['sales'] },
+    });
     const row = within(await screen.findByRole('row', { name: /Volvo/ }));
     expect(row.getByText(LEFT)).toBeVisible();
     expect(row.getByText('on hold')).toBeVisible();

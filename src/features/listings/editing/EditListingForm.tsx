@@ -70,10 +70,7 @@ export function EditListingForm({
   });
   const { newest } = changing;
   const leaving = useLeaveQuestion(keeping.isChanged && !isSaved);
-  const question = useListingQuestion(
-    (written) => changing.save(written),
-    detailsOf(listing),
-  );
+  const question = useListingQuestion((written) => changing.save(written), detailsOf(listing));
 
   const settle = (chosen: Partial<ListingDraft>, side: Side) => {
     if (!newest) return;
