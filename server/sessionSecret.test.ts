@@ -28,5 +28,5 @@ it('takes those that are configured', () => {
 
 it('does not sign with a secret that was damaged', () => {
   writeFileSync(path.join(DATA_DIR, 'session-secret'), 'short');
-  expect(() => secrets()).toThrow(/damaged/);
+  expect(() => secrets()).toThrow(/corrupted/);
 });

@@ -124,7 +124,7 @@ describe('the outbox', () => {
   });
 
   it('is empty at first and says what to do', async () => {
-    expect((await get('/sandbox/outbox')).body).toContain('No message yet');
+    expect((await get('/sandbox/outbox')).body).toContain('No messages yet');
   });
 
   it('shows the newest first, filters by recipient and escapes what people typed', async () => {

@@ -76,7 +76,7 @@ describe('DELETE /users/{id}', () => {
     expect(messageOf(own)).toBe('You can’t delete your own account.');
     const nobody = await remove('nobody', admin);
     expect(refusal(nobody)).toEqual(notFound);
-    expect(messageOf(nobody)).toBe('There is no such person.');
+    expect(messageOf(nobody)).toBe('User not found.');
     expect(await isLive(admin)).toBe(true);
   });
 

@@ -73,7 +73,7 @@ describe('POST /users', () => {
   it('takes out of that name what cannot be stored', async () => {
     const person = { ...stranger(), name: 'A\0na \ud83d🚗' };
     await signUp(await test.identity.idToken(person), { name: null, email: person.email });
-    expect(await rowOf(person.email)).toMatchObject({ name: 'Ana 🚗' });
+    expect(await rowOf(person.email)).toMatchObject({ name: 'A na 🚗' });
   });
 
   it('takes the name from the e-mail when the sign-in has none either', async () => {

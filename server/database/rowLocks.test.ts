@@ -83,7 +83,9 @@ describe('a booking', () => {
       book(),
     );
     expect(answer.json()).toMatchObject({ acknowledged: false });
-    expect(answer.json<{ message: string }>().message).toContain('You have 5 unpaid bookings');
+    expect(answer.json<{ message: string }>().message).toContain(
+      'You’ve reached the limit of 5 unpaid bookings',
+    );
   });
 
   it('waits for a cancellation, and then has the car', async () => {

@@ -101,7 +101,7 @@ describe('an account', () => {
     const refused = await list();
     expect(refusal(refused)).toEqual(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(refused.json<{ message: string }>().message).toMatch(/Try again in \d+ minutes\./);
+    expect(refused.json<{ message: string }>().message).toMatch(/Wait \d+ minutes and try again\./);
     expect((await call(other, colleague, ['POST', '/products'], listingBody())).statusCode).toBe(
       200,
     );

@@ -130,7 +130,7 @@ describe('changing a listing', () => {
     await listCar(test, rival, { vin: VIN });
     const taken = await change({ vin: VIN });
     expect(refusal(taken)).toEqual(invalid);
-    expect(taken.body).toContain('listed already');
+    expect(taken.body).toContain('already listed');
     expect((await find()).version).toBe(1);
   });
 });

@@ -166,7 +166,7 @@ describe('POST /products', () => {
     ['phone', 'call me'],
     ['phone', '12'],
     ['purchaseYear', 1949],
-    ['purchaseYear', '2 018'],
+    ['purchaseYear', '20 18'],
     ['purchaseYear', 2200],
     ['yearOfUse', -1],
     ['yearOfUse', 101],

@@ -72,12 +72,12 @@ describe('both sides are told', () => {
   it('that a car was booked, paid, and that its money went back', async () => {
     const id = await book();
     expect(await sent()).toEqual([
-      [buyer.email, 'You booked the Volvo V60 D4'],
-      [seller.email, 'Ada Buyer booked your Volvo V60 D4'],
+      [buyer.email, 'Booking confirmed: Volvo V60 D4'],
+      [seller.email, 'New booking: Ada Buyer booked your Volvo V60 D4'],
     ]);
     const transaction = await pay(id);
     expect(await sent()).toEqual([
-      [buyer.email, 'You bought the Volvo V60 D4'],
+      [buyer.email, 'Payment received: Volvo V60 D4'],
       [seller.email, 'Your Volvo V60 D4 is sold'],
     ]);
     await money.stripe.refunds.create({ payment_intent: transaction });
@@ -119,7 +119,7 @@ describe('both sides are told', () => {
     ]);
     const texts = outgoing.map(({ text }) => text).join();
     expect(texts).toContain('The car was no longer available when your payment arrived');
-    expect(texts).toContain('Ada Buyer paid after their booking had ended');
+    expect(texts).toContain('Ada Buyer paid after their booking ended');
   });
 
   it('that money came and went before there was a sale', async () => {
@@ -132,8 +132,8 @@ describe('both sides are told', () => {
     await run();
     const texts = outgoing.map(({ text }) => text).join();
     expect(outgoing.map(({ subject }) => subject)).toContain('Payment refunded: Volvo V60 D4');
-    expect(texts).toContain('got $9,500.50 back before the car was sold');
-    expect(texts).toContain('Your booking has ended, and $9,500.50 went back to your card.');
+    expect(texts).toContain('was refunded $9,500.50');
+    expect(texts).toContain('Your booking has ended and we refunded $9,500.50 to your card.');
     expect(texts).not.toContain('The car isn’t on sale');
   });
 
@@ -155,7 +155,7 @@ describe('both sides are told', () => {
     await sent();
     await money.api('DELETE', `/bookings/${cancelled}`, { as: buyer });
     expect(await sent()).toEqual([
-      [buyer.email, 'You cancelled your booking of the Volvo V60 D4'],
+      [buyer.email, 'Booking cancelled: Volvo V60 D4'],
       [seller.email, 'Booking cancelled: Volvo V60 D4'],
     ]);
 
@@ -167,7 +167,7 @@ describe('both sides are told', () => {
     await run();
     const [toBuyer] = outgoing.filter(({ to }) => to === buyer.email);
     expect(toBuyer).toMatchObject({
-      subject: 'The seller released your booking of the Volvo V60 D4',
+      subject: 'The seller cancelled your booking: Volvo V60 D4',
       text: expect.stringContaining('> The gearbox broke.') as string,
       link: `https://cars.example.com/dashboard/orders/${released}`,
     });
@@ -266,7 +266,7 @@ it('nobody gets mail who has not proved that the address is theirs', async () =>
   await money.api('DELETE', `/bookings/${id}`, { as: stranger });
   await run();
   expect(outgoing.slice(1).map(({ subject }) => subject)).toContain(
-    'You cancelled your booking of the Volvo V60 D4',
+    'Booking cancelled: Volvo V60 D4',
   );
 });
 
@@ -290,7 +290,7 @@ describe('a mail that is not sent', () => {
     expect(list).toContainEqual({
       _id: expect.any(String) as string,
       to: buyer.email,
-      subject: 'You booked the Volvo V60 D4',
+      subject: 'Booking confirmed: Volvo V60 D4',
       template: 'booked',
       createdAt: new Date(started).toISOString(),
       failedAt: expect.any(String) as string,

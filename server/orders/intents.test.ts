@@ -308,7 +308,7 @@ it('gives up when the booking changes again and again, and leaves no payment ope
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
   expect(answer.json<ErrorAnswer>().message).toBe(
-    'This booking is being updated. Try again in a moment.',
+    'This booking is being paid or changed right now. Try again.',
   );
   const intents = await money.intentsOf(bookingId);
   expect(intents.map(({ status }) => status)).toEqual(Array(4).fill('canceled'));

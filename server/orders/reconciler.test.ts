@@ -82,9 +82,9 @@ it('finds and mends what was paid there and unpaid here', async () => {
   const { bookingId, intentId } = await charged();
   const { said, exitCode } = await reconcile();
   expect(said.split('\n')).toEqual([
-    'Mended:',
-    `  ${'payment'.padEnd(intentId.length)}  ${'booking'.padEnd(bookingId.length)}  amount    what`,
-    `  ${intentId}  ${bookingId}  $9500.50  paid there, unpaid here: now paid`,
+    'Fixed:',
+    `  ${'payment'.padEnd(intentId.length)}  ${'booking'.padEnd(bookingId.length)}  amount    problem`,
+    `  ${intentId}  ${bookingId}  $9500.50  paid at the provider but unpaid here; set to paid`,
   ]);
   expect(exitCode).toBe(0);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid', active: true });
@@ -94,7 +94,7 @@ it('finds and mends what was paid there and unpaid here', async () => {
 it('finds and mends what was paid here and given back there', async () => {
   const { bookingId, intentId } = await paid();
   await money.stripe.refunds.create({ payment_intent: intentId });
-  expect((await reconcile()).said).toMatch('paid here: now given back');
+  expect((await reconcile()).said).toMatch('paid here; set to refunded');
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
 });
 
@@ -163,12 +163,12 @@ describe('of an old payment', () => {
     await money.stripe.refunds.create({ payment_intent: intentId, amount: 50 });
     const part = await reconcile();
     expect(saidOf(part.said, intentId)).toEqual([
-      `  ${intentId}  ${bookingId}  $9500.50  paid here: now partially refunded`,
+      `  ${intentId}  ${bookingId}  $9500.50  paid here; set to partially refunded`,
     ]);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.refunds.create({ payment_intent: intentId });
     expect(saidOf((await reconcile()).said, intentId)).toEqual([
-      expect.stringContaining('partially refunded here: now given back'),
+      expect.stringContaining('partially refunded here; set to refunded'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
   });
@@ -178,7 +178,7 @@ describe('of an old payment', () => {
     await makeOld(intentId);
     await dispute(intentId);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([
-      expect.stringContaining('paid here: now paid and disputed'),
+      expect.stringContaining('paid here; set to paid and disputed'),
     ]);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('of an old payment', () => {
     const { bookingId, intentId } = await paid();
     const id = await dispute(intentId);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([
-      expect.stringContaining('paid here: now paid and disputed'),
+      expect.stringContaining('paid here; set to paid and disputed'),
     ]);
     await makeOld(intentId);
     await money.db
@@ -197,7 +197,7 @@ describe('of an old payment', () => {
     expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.disputes.close(id);
     expect(saidOf((await reconcile()).said, intentId)).toEqual([
-      expect.stringContaining('paid and disputed here: now lost in a dispute'),
+      expect.stringContaining('paid and disputed here; set to lost in a dispute'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
   });
@@ -268,7 +268,7 @@ describe('money that has to go back', () => {
       .where(eq(listings.id, booking?.productId ?? ''));
     const away = () => Promise.reject(new PaymentProviderError(new Error('The bank says no.')));
     expect(saidOf((await reconcile({ refund: away })).said, intentId)).toEqual([
-      expect.stringContaining('paid there, unpaid here: now refund pending'),
+      expect.stringContaining('paid at the provider but unpaid here; set to refund pending'),
     ]);
     const tried = async (refundTries: number) => {
       const isOf = eq(payments.transactionId, intentId);
@@ -328,7 +328,7 @@ describe('a payment that is open', () => {
     expect(saidOf(said, first)).toEqual([
       expect.stringContaining('open at the provider but the booking has ended; cancelled'),
     ]);
-    expect([said, exitCode]).toEqual([expect.stringMatching(/^Mended:/), 0]);
+    expect([said, exitCode]).toEqual([expect.stringMatching(/^Fixed:/), 0]);
     expect([await statusOf(first), await statusOf(current)]).toEqual([
       'canceled',
       'requires_payment_method',
@@ -374,7 +374,7 @@ describe('a payment that is open', () => {
       },
     });
     expect(saidOf(faster.said, intentId)).toEqual([
-      expect.stringContaining('paid there, unpaid here: now paid'),
+      expect.stringContaining('paid at the provider but unpaid here; set to paid'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid' });
   });

@@ -47,7 +47,7 @@ it('gives up when the buyer begins another payment again and again', async () =>
   const id = await book();
   await money.createIntent(buyer, id);
   const tries = money.beginAnotherEachTime(id);
-  const said = 'This booking is being updated. Try again in a moment.';
+  const said = 'This booking is being paid or changed right now. Try again.';
   expect(await release(id)).toEqual([409, said]);
   expect(tries()).toBe(3);
   expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });

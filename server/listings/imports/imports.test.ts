@@ -180,12 +180,12 @@ describe('an import', () => {
     expect(refusal(await send([row()], 'short'))).toEqual(invalid);
     const many = await send(Array.from({ length: 501 }, () => row()));
     expect(refusal(many)).toEqual(invalid);
-    expect(many.body).toContain('At most 500 rows');
+    expect(many.body).toContain('up to 500 rows');
     const large = await send(
       Array.from({ length: 500 }, () => row({ description: 'ö'.repeat(4096) + '€'.repeat(300) })),
     );
     expect(refusal(large)).toEqual({ status: 413, code: 'payload-too-large' });
-    expect(large.body).toContain('at most 4 MB are read');
+    expect(large.body).toContain('The limit is 4 MB');
   });
 
   it('takes 500 rows in one go', async () => {

@@ -69,7 +69,7 @@ test('an admin sees how many reports are open and how many emails were not sent'
   await waitFor(() => expect(reports).toHaveAccessibleDescription('120 open'));
   expect(links.getByText('99+')).toBeVisible();
   const mails = links.getByRole('link', { name: 'Unsent emails', hidden: true });
-  await waitFor(() => expect(mails).toHaveAccessibleDescription('1 not sent'));
+  await waitFor(() => expect(mails).toHaveAccessibleDescription('1 unsent'));
 });
 
 test('nothing is counted of a server that could only answer with everything', async () => {

@@ -60,19 +60,19 @@ describe('header', () => {
     const photo = header().getByAltText('Photo of Bea Buyer');
     expect(photo).toHaveAttribute('src', 'https://photos.example/bea.jpg');
     fireEvent.error(photo);
-    expect(header().getByTitle('Bea Buyer (no photo)')).toBeInTheDocument();
+    expect(header().getByTitle('Bea Buyer')).toBeInTheDocument();
     expect(header().queryByAltText('Photo of Bea Buyer')).toBeNull();
   });
 
   test('shows the default avatar where there is no photo', async () => {
     await openBlogs({ signedInAs: 'buyer' });
-    expect(header().getByTitle('Bea Buyer (no photo)')).toBeInTheDocument();
+    expect(header().getByTitle('Bea Buyer')).toBeInTheDocument();
   });
 
   test('floats over the banner at home, and only there', async () => {
     const { user } = renderRoute('/');
     await screen.findByRole('link', { name: 'Get Started' });
-    // Status then, a browser shows (e2e/flows/screens.spec.ts).
+    // Where it stands then, a browser shows (e2e/flows/screens.spec.ts).
     expect(screen.getByRole('banner')).toHaveClass('overBanner');
     await user.click(header().getByRole('link', { name: 'Blogs' }));
     await screen.findByRole('heading', { name: 'Questions and answers' });

@@ -101,7 +101,7 @@ test('names every error at its row and cell, and lists the others alone', async 
     row({ Name: 'Dear', 'Resale price': 'much' }),
     row({ Name: '', Phone: 'x' }),
   );
-  expect(await status('1 of 3 rows can be listed; 2 need mending.')).toBeVisible();
+  expect(await status('1 of 3 rows are ready to list; 2 need fixing.')).toBeVisible();
   const region = within(screen.getByRole('region', { name: 'File preview' }));
   expect(region.queryByText('Right')).not.toBeInTheDocument();
   const dear = within(region.getByRole('row', { name: /Dear/ }));
@@ -114,9 +114,7 @@ test('names every error at its row and cell, and lists the others alone', async 
   expect(region.getByText('Right')).toBeVisible();
 
   await press('List 1 car');
-  expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'The 2 rows that need mending are left out',
-  );
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('2 rows with errors will be skipped');
   await confirm('List 1 car');
   expect(await status('1 car listed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download 2 rows with errors' })).toBeVisible();
@@ -125,7 +123,7 @@ test('names every error at its row and cell, and lists the others alone', async 
 
 test('a mended file takes the place of the first', async () => {
   const { user } = await choose(row({ Name: '' }));
-  expect(await status('0 of 1 row can be listed; 1 needs mending.')).toBeVisible();
+  expect(await status('0 of 1 row are ready to list; 1 needs fixing.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
   await user.upload(await input(), fileOf([row({ Name: 'Fixed' })], 'mended.csv'));
   expect(await screen.findByRole('heading', { name: 'mended.csv' })).toBeVisible();
@@ -180,7 +178,7 @@ test('what the server finds wrong stands at its cell, and nothing is listed', as
   await confirm('List 2 cars');
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
   expect(screen.getByText('A car with this VIN is already listed.')).toBeVisible();
-  expect(await status('1 of 2 rows can be listed; 1 needs mending.')).toBeVisible();
+  expect(await status('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
 });
 
 test('a refusal is said when the question is gone, to those who hear it too, and the keyboard stays', async () => {
@@ -232,7 +230,7 @@ test('says which columns are passed over', async () => {
     [...row(), 'A1'],
   ]);
   await user.upload(await input(), new File([text], 'cars.csv'));
-  expect(await screen.findByText(/do not know is passed over: Stock no\./)).toBeVisible();
+  expect(await screen.findByText('1 unknown column ignored: Stock no..')).toBeVisible();
 });
 
 test('500 rows are shown a page at a time', async () => {
@@ -272,8 +270,8 @@ test('tells what became of the pictures of the latest imports', async () => {
   ];
   open();
   const history = within(await screen.findByRole('region', { name: 'Recent imports' }));
-  expect(history.getByText(/3 cars were listed\. 2 pictures are Downloading/)).toBeVisible();
-  await userEvent.click(history.getByText(/1 picture couldn’t download/));
+  expect(history.getByText(/3 cars listed\. Downloading 2 photos…/)).toBeVisible();
+  await userEvent.click(history.getByText(/We couldn’t download 1 photo\./));
   expect(history.getByText(/It answers 404/)).toBeVisible();
   expect(history.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
     'href',
@@ -297,7 +295,7 @@ test('says that the latest imports could not be loaded, and loads them once aske
   ];
   server.use(http.get(api('/products/import'), () => HttpResponse.json(imports)));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/2 cars were listed/)).toBeVisible();
+  expect(await screen.findByText(/2 cars listed\./)).toBeVisible();
 });
 
 test('My Products and Add Product lead to it, where the server can', async () => {

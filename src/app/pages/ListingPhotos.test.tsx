@@ -25,7 +25,7 @@ beforeEach(() => {
   server.use(...photos.handlers);
 });
 
-const field = () => screen.findByRole('group', { name: 'Photos' });
+const field = () => screen.findByRole('group', { name: 'Photo upload' });
 /** Drops files onto the field, as from a folder of the desktop. */
 const drop = async (...files: File[]) =>
   fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } });
@@ -75,7 +75,7 @@ it('publishes a car with its photos in their order, and without a link', async (
   await uploaded('3 of 3 photos uploaded');
   await user.click(screen.getByRole('button', { name: 'Set photo 3 as cover' }));
   expect(tile(1).getByText('Cover')).toBeVisible();
-  expect(screen.getByText('Photo 3 is now photo 1 of 3, the cover.')).toBeVisible();
+  expect(screen.getByText('Moved photo 3 to position 1 of 3, the cover.')).toBeVisible();
 
   await fill(user);
   await submit(user);
@@ -106,7 +106,7 @@ it('takes as many as there is room for and says how many were left out', async (
   open();
   await drop(...Array.from({ length: 30 }, (_, index) => jpeg(`${index}.jpg`)));
   expect(
-    screen.getByText('We skipped A car can have 20 photos. 10 of the photos you chose.'),
+    screen.getByText('A car can have 20 photos. We skipped 10 of the photos you chose.'),
   ).toBeVisible();
   await uploaded('20 of 20 photos uploaded');
   expect(photos.uploads.size).toBe(20);
@@ -378,9 +378,9 @@ it('a reload brings back what was uploaded and asks for the file of what was not
   const { user } = open();
   expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
   // This browser keeps no files; others go on by themselves.
-  expect(await screen.findByText('Choose its file again: rear.jpg')).toBeVisible();
+  expect(await screen.findByText('Choose rear.jpg again')).toBeVisible();
   expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
-  const picker = screen.getByLabelText('Choose the file of photo 2', { selector: 'input' });
+  const picker = screen.getByLabelText('Choose file for photo 2', { selector: 'input' });
   await user.upload(picker, jpeg('rear.jpg'));
   await uploaded('2 of 2 photos uploaded');
 });
@@ -389,7 +389,7 @@ it('turns a photo, and says so when that fails', async () => {
   const { user } = open();
   await drop(jpeg('front.jpg'));
   await uploaded('1 of 1 photo uploaded');
-  await user.click(screen.getByRole('button', { name: 'Turn photo 1' }));
+  await user.click(screen.getByRole('button', { name: 'Rotate photo 1' }));
   await waitFor(() =>
     expect(screen.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
       'src',
@@ -397,7 +397,7 @@ it('turns a photo, and says so when that fails', async () => {
     ),
   );
   server.use(http.post(api('/photos/:id/turned'), () => HttpResponse.json({}, { status: 500 })));
-  await user.click(screen.getByRole('button', { name: 'Turn photo 1' }));
+  await user.click(screen.getByRole('button', { name: 'Rotate photo 1' }));
   expect(await screen.findByText('Couldn’t rotate. Try again.')).toBeVisible();
 });
 
@@ -419,5 +419,5 @@ it('nothing of it is offered by a server that keeps no photos', async () => {
   expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
   const category = screen.getByRole('combobox', { name: 'Category' });
   await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
-  expect(screen.queryByRole('group', { name: 'Photos' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Photo upload' })).not.toBeInTheDocument();
 });

@@ -61,10 +61,14 @@ async function openDialog() {
 
 test('shows each old and new price, and who is left out and why, before anything is changed', async () => {
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
   const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['NameNowNew', 'Volvo XC60$21,500$19,350', 'Fiat Panda$3,999.99$3,600']);
+  expect(rows).toEqual([
+    'NameCurrent priceNew price',
+    'Volvo XC60$21,500$19,350',
+    'Fiat Panda$3,999.99$3,600',
+  ]);
   expect(dialog.getByRole('list', { name: 'Skipped cars' })).toHaveTextContent(
     'Kia Ceed: Sold.Held Seat: On hold for a buyer.',
   );
@@ -89,8 +93,8 @@ test('changes by dollars, rounded to cents', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Change' }));
   await user.click(await screen.findByRole('option', { name: 'Increase by amount' }));
   await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
-  await user.click(await screen.findByRole('option', { name: 'Cents' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Dollars' }), '0.51');
+  await user.click(await screen.findByRole('option', { name: 'Cent' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.51');
   expect(dialog.getByText('$4,000.50')).toBeVisible();
 });
 
@@ -99,9 +103,9 @@ test('says which prices were changed and which were not', async () => {
     { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
   ];
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
-  expect(await dialog.findByText('1 price changed. 1 was not:')).toBeVisible();
+  expect(await dialog.findByText('1 price changed. 1 failed:')).toBeVisible();
   expect(dialog.getByText(/This car was changed elsewhere/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -112,7 +116,7 @@ test('says what is wrong with the change, and when nothing can be changed', asyn
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText('Change is required.')).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: 'Percent' });
+  const field = dialog.getByRole('textbox', { name: 'Percentage' });
   expect(field).toHaveFocus();
   await user.type(field, '150');
   expect(await dialog.findByText('Change must be 99 percent or less.')).toBeVisible();
@@ -125,13 +129,13 @@ test('says what is wrong with the change, and when nothing can be changed', asyn
 test('a failure leaves everything selected, and is told', async () => {
   server.use(http.post(api('/products/prices'), () => HttpResponse.error()));
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   const told = await dialog.findByRole('alert');
   expect(told).toHaveTextContent('We couldn’t reach Second Gear');
   // The prices may be changed, and another try on top of that would change them twice.
   expect(told).toHaveTextContent('check the prices in the table. They may already have changed');
-  expect(dialog.queryByText(/0 prices were changed/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/0 prices changed/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('4 selected')).toBeVisible();
 });

@@ -167,7 +167,7 @@ test('says how many a filter leaves to whoever does not see them', async () => {
   const { user } = open();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
-  expect(await screen.findByText('1 product found')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('1 car found')).toHaveAttribute('role', 'status');
 });
 
 test('deletes after the question of the specification', async () => {
@@ -210,9 +210,9 @@ test('advertises those of the chosen cars that can be, after one question', asyn
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   await user.click(screen.getByRole('button', { name: 'Advertise selected' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Advertise 1 product?' });
-  expect(question).toHaveAccessibleDescription(/2 products of your selection will be left alone/);
-  await user.click(within(question).getByRole('button', { name: 'Advertise 1 product' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Advertise 1 car?' });
+  expect(question).toHaveAccessibleDescription(/2 selected cars will be skipped\./);
+  await user.click(within(question).getByRole('button', { name: 'Advertise 1 car' }));
 
   expect(await screen.findByText('Successdully advertised.')).toBeVisible();
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
@@ -234,7 +234,7 @@ test('narrows the list to sold or advertised cars', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Advertising' }), 'Not advertised');
-  expect(await screen.findByText('No products match')).toBeVisible();
+  expect(await screen.findByText('No matching cars')).toBeVisible();
 });
 
 test('a seller without cars is shown the way to the form', async () => {
@@ -245,7 +245,7 @@ test('a seller without cars is shown the way to the form', async () => {
   const steps = within(screen.getByRole('list', { name: 'Getting started' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Add Product',
-    'Profile',
+    'Go to profile',
   ]);
   await user.click(steps.getByRole('link', { name: 'Add Product' }));
   await waitFor(() => expect(shown.location.pathname).toBe(routes.addListing));

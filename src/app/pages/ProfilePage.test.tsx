@@ -133,7 +133,7 @@ describe('the profile page', () => {
   it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {
     const { user, provider, section } = await openProfile({ emailVerified: false });
     expect(section('Email').getByText('Not confirmed')).toBeVisible();
-    expect(section('Two-step verification').getByText(/Confirm your email first/)).toBeVisible();
+    expect(section('Two-step verification').getByText(/^Confirm your email before/)).toBeVisible();
     await user.click(section('Email').getByRole('button', { name: 'Send confirmation link' }));
     expect(await screen.findByText(/We sent a confirmation link/)).toBeVisible();
     expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
@@ -237,7 +237,7 @@ describe('the profile page', () => {
     await user.click(getByRole('button', { name: 'Change password' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
 
-    expect(await findByRole('alert')).toHaveTextContent(/nothing was changed/);
+    expect(await findByRole('alert')).toHaveTextContent(/^Nothing changed because/);
     expect(getByLabelText('New password')).toHaveValue('a better secret');
     expect(provider.password).toBe(PASSWORD);
   });

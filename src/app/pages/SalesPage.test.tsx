@@ -100,14 +100,14 @@ describe('a seller’s bookings', () => {
       makeSale({ productName: 'Mine', ...over, endReason: 'released', releaseReason: 'No tyres.' }),
       makeSale({ productName: 'Undone', ...over, endReason: 'undone', refundState: 'pending' }),
       makeSale({ productName: 'Gone', ...over, endReason: 'withdrawn', buyerName: '' }),
-      makeSale({ productName: 'Unswept', reservedUntil: fromNow(-1) }),
+      makeSale({ productName: 'Unswept', reservedUntil: fromNow(-HOUR) }),
     );
     open();
 
     expect((await row(/Sold/)).getByText('Call Bea Buyer to hand over the car.')).toBeVisible();
     expect((await row(/Late/)).getByText(/didn’t pay in time/)).toBeVisible();
     expect((await row(/Back/)).getByText(/The buyer cancelled/)).toBeVisible();
-    expect((await row(/Mine/)).getByText('You released it: No tyres.')).toBeVisible();
+    expect((await row(/Mine/)).getByText('You cancelled this booking: No tyres.')).toBeVisible();
     expect((await row(/Undone/)).getByText(/The refund is in progress/)).toBeVisible();
     expect((await row(/Gone/)).getByText('Deleted user')).toBeVisible();
     // The hold is over by the clock, whatever the server has noticed of it.
@@ -185,10 +185,10 @@ describe('a seller’s bookings', () => {
     });
 
     const kia = await row(/Kia Ceed/);
-    expect(kia.getByRole('link', { name: 'sold: bookings of Kia Ceed' })).toBeVisible();
+    expect(kia.getByRole('link', { name: 'sold, view bookings of Kia Ceed' })).toBeVisible();
     expect((await row(/Fiat Panda/)).queryByRole('link', { name: /bookings of/ })).toBeNull();
     await user.click(
-      (await row(/Volvo XC60/)).getByRole('link', { name: 'sale pending: bookings of Volvo XC60' }),
+      (await row(/Volvo XC60/)).getByRole('link', { name: 'on hold, view bookings of Volvo XC60' }),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
     expect(shown.location.search).toBe('?q=Volvo%20XC60');
@@ -206,7 +206,7 @@ describe('a seller’s bookings', () => {
     expect(card.getByRole('heading', { name: 'Volvo XC60' })).toBeVisible();
     expect(card.getByText('on hold')).toBeVisible();
     expect(card.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
-    expect(card.getByRole('button', { name: 'Release Volvo XC60' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Cancel booking of Volvo XC60' })).toBeVisible();
   });
 
   test('say that there are none yet', async () => {
@@ -234,8 +234,10 @@ describe('a seller’s bookings', () => {
 
 describe('releasing a car', () => {
   const press = async (view: ReturnType<typeof open>) => {
-    await view.user.click(await screen.findByRole('button', { name: 'Release Volvo XC60' }));
-    return within(await screen.findByRole('dialog', { name: 'Release Volvo XC60?' }));
+    await view.user.click(
+      await screen.findByRole('button', { name: 'Cancel booking of Volvo XC60' }),
+    );
+    return within(await screen.findByRole('dialog', { name: 'Cancel the booking of Volvo XC60?' }));
   };
   beforeEach(() => {
     sales.push(makeSale({ _id: 's1', productName: 'Volvo XC60' }));
@@ -244,7 +246,9 @@ describe('releasing a car', () => {
   test('asks for the reason, sends it, and tells the list anew', async () => {
     const view = open();
     const dialog = await press(view);
-    expect(dialog.getByText(/The booking of Bea Buyer ends at once/)).toBeVisible();
+    expect(
+      dialog.getByText(/This ends Bea Buyer’s booking and puts the car back on sale/),
+    ).toBeVisible();
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     expect(reason).toHaveFocus();
     await view.user.type(reason, '  It failed its inspection. ');
@@ -255,7 +259,9 @@ describe('releasing a car', () => {
     ).toBeVisible();
     expect(desk.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
     const volvo = await row(/Volvo XC60/);
-    expect(await volvo.findByText('You released it: It failed its inspection.')).toBeVisible();
+    expect(
+      await volvo.findByText('You cancelled this booking: It failed its inspection.'),
+    ).toBeVisible();
     expect(volvo.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -303,7 +309,7 @@ describe('releasing a car', () => {
     const dialog = await press(view);
     await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Release Volvo XC60' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Cancel booking of Volvo XC60' })).toHaveFocus(),
     );
     expect(desk.released).toEqual([]);
   });

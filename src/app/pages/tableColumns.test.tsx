@@ -50,7 +50,7 @@ const tables: Table[] = [
     path: routes.dashboard,
     person: 'seller',
     list: '/products/seller/:email',
-    rows: 'products',
+    rows: 'cars',
     columns: ['Created', 'Picture', 'Name', 'Status', 'Original price', 'Resale price', 'Actions'],
     buttons: ['Advertise Robin', 'Delete Robin'],
     hasPicture: true,

@@ -44,7 +44,7 @@ export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos })
   return (
     <Box
       role="group"
-      aria-label="Photos"
+      aria-label="Photo upload"
       {...handlers}
       sx={{
         display: 'grid',
