@@ -1,4 +1,4 @@
-import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
@@ -12,6 +12,7 @@ import {
   type RenewalOutcome,
 } from './credentials';
 import { SESSION_ENDED } from './errors';
+import { notDone } from './notDone';
 import { bearer, rawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
@@ -108,15 +109,16 @@ const sessionOver = (lost: string | null) => ({
  * A new access token for the person whose old one was refused. Otherwise why there is none: when the
  * provider refuses one, their session is over, which is told to the store; nothing for who had none.
  *
- * @param lost what is not done without it, in a sentence; null for a call that only reads
+ * @param args of the call that was refused; null where nobody has to know what it was for
  */
 export async function renewOrEnd(
   api: BaseQueryApi,
   usedToken: string | null,
   uid: CurrentUid,
-  lost: string | null,
+  args: FetchArgs | null,
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
   const renewal = await renewAccessToken(api, usedToken);
+  const lost = args && notDone(api, args);
   // Whoever is here by now has not asked for this.
   const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
   if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver(lost) };

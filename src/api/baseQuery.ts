@@ -7,7 +7,6 @@ import {
 import { errorCodes } from '#contract/errorCodes';
 import { credentialsOf } from './credentials';
 import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
-import { notDone } from './notDone';
 import { rawQuery, type CallOptions, type RawQuery } from './rawQuery';
 
 type BaseQuery = BaseQueryFn<
@@ -34,7 +33,7 @@ const withRenewal: RawQuery = async (args, api, options) => {
   if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
   const { renewOrEnd } = await loadRenewal();
-  const renewal = await renewOrEnd(api, usedToken, uid, notDone(api, args));
+  const renewal = await renewOrEnd(api, usedToken, uid, args);
   if ('token' in renewal) return rawQuery(args, api, options);
   return { error: renewal.error ?? result.error, meta: result.meta };
 };

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { learnServerTime } from '@/lib/serverTime';
-import { hasPassed, isFuture, useIsFuture, useNow, useNowAtNext } from './clock';
+import { hasPassed, isFuture, useIsFuture, useNow } from './clock';
+import { useNowAtNext } from './useNowAtNext';
 
 const NOON = new Date('2024-03-05T12:00:00Z');
 const hearServerTime = (at: Date) => learnServerTime(new Headers({ Date: at.toUTCString() }));

@@ -38,30 +38,11 @@ export function useNow(): number {
 }
 
 /** Calls back once a moment has passed, in milliseconds since the epoch; the result ends it. */
-function whenPassed(at: number, onPassed: () => void): () => void {
+export function whenPassed(at: number, onPassed: () => void): () => void {
   const wait = at - serverNow();
   if (!(wait > 0)) return () => undefined;
   const timer = setTimeout(onPassed, Math.min(wait + 1, TIMER_MAX_MS));
   return () => clearTimeout(timer);
-}
-
-/** The server's time in milliseconds, read again only when the next of these moments has passed. */
-export function useNowAtNext(moments: readonly (string | null)[]): number {
-  const [now, setNow] = useState(serverNow);
-  const times = moments.map((moment) => Date.parse(moment ?? ''));
-  const next = Math.min(...times.filter((at) => at > now));
-
-  useEffect(() => {
-    const update = () => setNow(serverNow());
-    const stopWaiting = Number.isFinite(next) ? whenPassed(next, update) : undefined;
-    const stopListening = onServerTimeChange(update);
-    return () => {
-      stopWaiting?.();
-      stopListening();
-    };
-  }, [next, now]);
-
-  return now;
 }
 
 /** Whether a moment (ISO time) is still to come; changes by itself when it has come. */

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { rootReducer } from '@/store/rootReducer';
+import { sessionReported, signedIn } from './sessionSlice';
 
 /** What the log-in page needs to lead back into a session that ended by itself. */
 interface EndedSession {
@@ -9,16 +10,22 @@ interface EndedSession {
   notDone: string | null;
 }
 
+const nothing: EndedSession = { email: null, notDone: null };
+
 const endedSessionSlice = createSlice({
   name: 'endedSession',
-  initialState: (): EndedSession => ({ email: null, notDone: null }),
+  initialState: nothing,
   reducers: {
     /** Of several calls that found the session ended, a later one may know more. */
     sessionLost: (before, { payload }: PayloadAction<EndedSession>): EndedSession => ({
       email: payload.email ?? before.email,
       notDone: payload.notDone ?? before.notDone,
     }),
-    endedSessionForgotten: (): EndedSession => ({ email: null, notDone: null }),
+  },
+  extraReducers: (builder) => {
+    // The next person must not find anything of the one before.
+    builder.addCase(signedIn, () => nothing);
+    builder.addCase(sessionReported, (before, { payload }) => (payload ? nothing : before));
   },
   selectors: { selectEndedSession: (state) => state },
 });
@@ -29,5 +36,5 @@ declare module '@/store/rootReducer' {
   }
 }
 
-export const { sessionLost, endedSessionForgotten } = endedSessionSlice.actions;
+export const { sessionLost } = endedSessionSlice.actions;
 export const { selectEndedSession } = endedSessionSlice.injectInto(rootReducer).selectors;

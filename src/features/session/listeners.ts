@@ -5,7 +5,6 @@ import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/rootReducer';
-import { endedSessionForgotten, sessionLost } from './endedSession';
 import { loadRole } from './loadRole';
 import {
   accountFinished,
@@ -30,6 +29,9 @@ import {
 } from './sessionSlice';
 import type { SignOutReason } from './sessionState';
 
+/** Visitors never need it; what finds a session ended has just loaded the rest of this chunk. */
+const loadEndedSession = () => import(/* webpackChunkName: "account" */ './endedSession');
+
 /** Everything that happens by itself around the session: who it is, their role, and its end. */
 export function addSessionListeners(startAppListening: StartAppListening): void {
   startAppListening({
@@ -46,10 +48,11 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     actionCreator: sessionEnded,
-    effect: ({ payload: notDone }, api) => {
+    effect: async ({ payload: notDone }, api) => {
       const email = selectCurrentUser(api.getState())?.email ?? null;
+      const { sessionLost } = await loadEndedSession();
       api.dispatch(sessionLost({ email, notDone }));
-      return endSession(api, 'ended');
+      await endSession(api, 'ended');
     },
   });
   startAppListening({
@@ -138,7 +141,6 @@ function clearPreviousPerson(api: AppListenerApi): void {
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());
   credentials.dropRenewals();
-  if (typeof now === 'string') api.dispatch(endedSessionForgotten());
   if (before === null) return;
   const stored = credentials.getStored();
   // While nobody knew who is here, calls went out in the name of whom the token was stored for.
