@@ -1,6 +1,7 @@
 import { createApiStore } from '@/testing/apiStore';
 import { makeListing, makePhoto } from '@/testing/factories';
-import { listingKnown, listingsApi, toListing } from './listingsApi';
+import { listingKnown } from './listingKnown';
+import { listingsApi, toListing } from './listingsApi';
 
 const photos = ['p1', 'p2', 'p3'].map((_id) => makePhoto({ _id }));
 const [cover] = photos;

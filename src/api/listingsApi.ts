@@ -1,4 +1,3 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { apiPaths } from '#contract/apiPaths';
 import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
@@ -29,7 +28,6 @@ import {
 } from './answers';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import type { WithApi } from './refetch';
 import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -207,23 +205,3 @@ export const {
   useUpdateListingMutation,
   useDeleteListingMutation,
 } = listingsApi;
-
-/**
- * Keeps a car as it is in a list, for what shows it alone. What only the response for one car has
- * stays when that has been loaded before.
- */
-export const listingKnown =
-  (listing: Listing): ThunkAction<void, WithApi, unknown, UnknownAction> =>
-  (dispatch, getState) => {
-    const { data } = listingsApi.endpoints.getListing.select(listing.id)(getState());
-    const value = data ? withDetailsOf(data, listing) : listing;
-    const entry = { endpointName: 'getListing', arg: listing.id, value } as const;
-    dispatch(listingsApi.util.upsertQueryEntries([entry]));
-  };
-
-const withDetailsOf = (full: Listing, row: Listing): Listing => ({
-  ...row,
-  photos: row.photos.length > 0 || row.photoCount === 0 ? row.photos : full.photos,
-  views: row.views.length > 0 ? row.views : full.views,
-  priceChanges: row.priceChanges.length > 0 ? row.priceChanges : full.priceChanges,
-});

@@ -29,11 +29,9 @@ export function BookingModalHost() {
     dispatch(bookingClosed());
     if (bookingIn(search) === null) return;
     // Book Now asks for the form again only when nothing has been asking for it.
+    const next = { ...location, search: withoutBooking(search) };
     const state: unknown = location.state;
-    void navigate(
-      { ...location, search: withoutBooking(search) },
-      { replace: true, preventScrollReset: true, state },
-    );
+    void navigate(next, { replace: true, preventScrollReset: true, state });
   });
 
   // Neither the dialog nor what was booked last follows a person to another page.

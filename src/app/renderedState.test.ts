@@ -1,4 +1,5 @@
-import { listingKnown, listingsApi, toListing } from '@/api/listingsApi';
+import { listingKnown } from '@/api/listingKnown';
+import { listingsApi, toListing } from '@/api/listingsApi';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { listingKnown, type Listing } from '@/api/listingsApi';
+import { listingKnown } from '@/api/listingKnown';
+import type { Listing } from '@/api/listingsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';

@@ -37,30 +37,32 @@ export function useNow(): number {
   return now;
 }
 
-/** Calls back once a moment has passed, in milliseconds since the epoch; the result ends it. */
-export function whenPassed(at: number, onPassed: () => void): () => void {
-  const wait = at - serverNow();
-  if (!(wait > 0)) return () => undefined;
-  const timer = setTimeout(onPassed, Math.min(wait + 1, TIMER_MAX_MS));
-  return () => clearTimeout(timer);
+/**
+ * Calls back when a moment, in milliseconds since the epoch, has passed, and when the server's time
+ * turns out to be another; the result ends it.
+ */
+export function watchMoment(at: number, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = () => {
+    clearTimeout(timer);
+    const wait = at - serverNow();
+    if (wait > 0) timer = setTimeout(onChange, Math.min(wait + 1, TIMER_MAX_MS));
+  };
+  schedule();
+  const stopListening = onServerTimeChange(() => {
+    schedule();
+    onChange();
+  });
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+  };
 }
 
 /** Whether a moment (ISO time) is still to come; changes by itself when it has come. */
 export function useIsFuture(moment: string | null): boolean {
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      const at = Date.parse(moment ?? '');
-      let stopWaiting = whenPassed(at, onChange);
-      const stopListening = onServerTimeChange(() => {
-        stopWaiting();
-        stopWaiting = whenPassed(at, onChange);
-        onChange();
-      });
-      return () => {
-        stopWaiting();
-        stopListening();
-      };
-    },
+    (onChange: () => void) => watchMoment(Date.parse(moment ?? ''), onChange),
     [moment],
   );
 

@@ -1,4 +1,5 @@
-import { listingKnown, listingsApi, type Listing } from '@/api/listingsApi';
+import { listingKnown } from '@/api/listingKnown';
+import { listingsApi, type Listing } from '@/api/listingsApi';
 import type { AppThunk } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
 import { modalOpened, selectBookingId } from './bookingModalSlice';
