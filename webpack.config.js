@@ -5,7 +5,6 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
 const { filesKey, shortClassName } = require('./webpack/classNames');
-const { ModuleSizes } = require('./webpack/moduleSizes');
 const { compression, minification } = require('./webpack/smaller');
 const { StaticPages } = require('./webpack/staticPages');
 
@@ -152,9 +151,7 @@ module.exports = (_env, { mode = 'production' }) => {
           { from: 'public', globOptions: { ignore: ['**/index.html', ...inlineScripts] } },
         ],
       }),
-      ...(isProduction
-        ? [new ModuleSizes({ filename: '../dist-renderer/moduleSizes.json' }), compression()]
-        : []),
+      ...(isProduction ? [compression()] : []),
     ],
     optimization: {
       runtimeChunk: false,

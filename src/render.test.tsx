@@ -66,7 +66,11 @@ it('the page of a car can be read as it is, and has with it what it was rendered
 });
 
 it.each([
-  ['held', { reservedUntil: '2124-03-05T09:30:00.000Z' }, 'On hold for a buyer until Mar 5, 2124'],
+  [
+    'held',
+    { reservedUntil: '2124-03-05T09:30:00.000Z' },
+    'On hold for another buyer until Mar 5, 2124',
+  ],
   ['sold', { status: 'sold' }, 'This car is sold.'],
   ['withdrawn', { status: 'withdrawn' }, 'The seller has taken this car off the market.'],
 ])('a car that is %s says so, and cannot be booked', async (_case, changes, words) => {

@@ -27,10 +27,10 @@ const lost = /couldn’t reach Second Gear\. Check your connection/;
 const ours = /The problem is on our side\. Try again/;
 
 const cases: Case[] = [
-  { call: 'GET /categories', fault: '403', calls: 1, says: /not allowed/ },
-  { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log in again/ },
+  { call: 'GET /categories', fault: '403', calls: 1, says: /permission to do this/ },
+  { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log in to continue/ },
   { call: 'GET /products/*', fault: '429', calls: 1, says: /Wait a minute/ },
-  { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /Somebody was quicker/ },
+  { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /was quicker/ },
   { call: 'GET /products/seller/*', fault: '500', calls: 4, says: ours },
   { call: 'GET /reports', fault: 'drop', calls: 4, says: lost },
   { call: 'GET /users/all/sellers', fault: 'hang', calls: 1, says: slow },
@@ -41,16 +41,28 @@ const cases: Case[] = [
   { call: 'POST /create-payment-intent', fault: '500', calls: 1, says: /You haven’t been charged/ },
 
   { call: 'POST /jwt', fault: '500', calls: 1, says: /couldn’t log you in/, mended: 'again' },
-  { call: 'POST /users', fault: 'drop', calls: 1, says: /account is made/, mended: 'again' },
-  { call: 'PATCH /users/*', fault: '403', calls: 1, says: /not allowed/, mended: 'again' },
+  { call: 'POST /users', fault: 'drop', calls: 1, says: /account was created/, mended: 'again' },
+  {
+    call: 'PATCH /users/*',
+    fault: '403',
+    calls: 1,
+    says: /permission to do this/,
+    mended: 'again',
+  },
   { call: 'DELETE /users/*', fault: 'hang', calls: 1, says: slow, mended: 'reload' },
   { call: 'POST /products', fault: 'drop', calls: 1, says: /check My Products/, mended: 'again' },
   { call: 'PATCH /products/*', fault: 'null 200', calls: 1, says: /very wrong!/, mended: 'again' },
-  { call: 'DELETE /products/*', fault: '404', calls: 1, says: /Not found/, mended: 'again' },
+  { call: 'DELETE /products/*', fault: '404', calls: 1, says: /Already handled/, mended: 'again' },
   { call: 'POST /bookings', fault: '409', calls: 1, says: /was quicker/, mended: 'again' },
   { call: 'POST /payments', fault: 'drop', calls: 1, says: /Do not pay again/, mended: 'again' },
   { call: 'POST /reports', fault: '401', calls: 2, says: /Unauthorized access/, mended: 'again' },
-  { call: 'DELETE /reports/', fault: 'empty 200', calls: 1, says: /deleted/, mended: 'again' },
+  {
+    call: 'DELETE /reports/',
+    fault: 'empty 200',
+    calls: 1,
+    says: /Already handled/,
+    mended: 'again',
+  },
 ];
 
 /** The payment page says what to do, and beside it the text that spec §8 asks for. */

@@ -48,7 +48,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
 
   await desk.reload();
   await desk
-    .getByRole('link', { name: `sale pending: bookings of ${car}` })
+    .getByRole('link', { name: `on hold, view bookings of ${car}` })
     .first()
     .click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(sale).toContainText('Central station');
 
   // By the keyboard alone.
-  await sale.getByRole('button', { name: `Release ${car}` }).focus();
+  await sale.getByRole('button', { name: `Cancel booking of ${car}` }).focus();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await desk.keyboard.type('It failed its inspection.');
@@ -67,13 +67,13 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Booking cancelled.')).toBeVisible();
-  await expect(sale).toContainText('You released it: It failed its inspection.');
+  await expect(sale).toContainText('You cancelled this booking: It failed its inspection.');
   await expect(sale).not.toContainText('5550100');
   await desk.context().close();
 
   await page.goto('/dashboard');
   const order = rowOf(page, car);
-  await expect(order).toContainText('Released by the seller: It failed its inspection.');
+  await expect(order).toContainText('Cancelled by the seller: It failed its inspection.');
   await order.getByRole('link', { name: car }).click();
   await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
     'The seller cancelled the booking',

@@ -26,7 +26,7 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
     499: { Name: '' },
   };
   await chooseFile(page, 'Choose a CSV file', carFile('yard.csv', 500, wrong));
-  await expect(page.getByText('497 of 500 rows can be listed; 3 need mending.')).toBeVisible();
+  await expect(page.getByText('497 of 500 rows are ready to list; 3 need fixing.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'yard.csv' })).toBeFocused();
   const rows = page.getByRole('region', { name: 'File preview' });
   await expect(rows.getByRole('rowheader')).toHaveText(['8', '43', '501']);
@@ -34,19 +34,19 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
   await expect(rows.getByText('Name is required.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download 3 rows with errors' }).press('Enter');
-  expect((await download).suggestedFilename()).toBe('yard-to-mend.csv');
+  expect((await download).suggestedFilename()).toBe('yard-errors.csv');
 
   await chooseFile(page, 'Choose fixed file', carFile('mended.csv', 500));
   await expect(page.getByText('All 500 rows are ready to list.')).toBeVisible();
   await page.getByRole('button', { name: 'List 500 cars' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'List 500 cars?' });
   await question.getByRole('button', { name: 'List 500 cars' }).press('Enter');
-  await expect(page.getByText('500 cars listed.')).toBeVisible();
+  await expect(page.getByText('500 cars listed.', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recent imports' })).toContainText('Downloading');
 
   await page.getByRole('link', { name: 'Go to My Products' }).press('Enter');
   await expect(page.getByText('of 500')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('car 00');
+  await page.getByRole('searchbox', { name: 'Search cars' }).fill('car 00');
   await expect(page.getByText('1–9 of 9')).toBeVisible();
   await page.getByRole('checkbox', { name: /select all/i }).press('Space');
   await page.getByRole('button', { name: 'Change price selected' }).press('Enter');

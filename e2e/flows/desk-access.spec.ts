@@ -124,7 +124,7 @@ test('a grid is never wider than its place, and gives way to cards where it woul
   }
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page.getByRole('list', { name: 'My Products' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Skip the products' }));
+  await tabTo(page, page.getByRole('button', { name: 'Skip cars table' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();

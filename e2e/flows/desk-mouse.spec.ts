@@ -20,6 +20,7 @@ async function leave(page: Page) {
 /** Opens a list with the mouse, goes down it with the keyboard, and closes it with Escape. */
 async function expectKeyboardAfterMouse(page: Page, opener: Locator, item: Locator) {
   await opener.click();
+  await expect(item.nth(1)).toBeVisible();
   await expect(item.and(page.locator(':focus'))).toHaveCount(1);
   const first = await page.locator(':focus').textContent();
   await page.keyboard.press('ArrowDown');

@@ -103,7 +103,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await expect(page.getByText('We sent a confirmation link')).toBeVisible();
   await page.goto(await linkTo(request, email));
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Stay logged in' }).click();
+  await main(page).getByRole('link', { name: 'Continue' }).click();
 
   await page.getByRole('button', { name: 'Add phone number' }).click();
   await page.getByLabel('Phone number').fill(phone);
@@ -139,7 +139,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await fillLogIn(page, email);
   await page.getByRole('button', { name: /Send code to/ }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
-  await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await isLoggedIn(page);
 });
 
@@ -185,6 +185,8 @@ test('signing out everywhere ends the sessions; a deleted account is gone', asyn
   await signUp(page, email);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Log out of all devices' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out of all devices?' });
+  await question.getByRole('button', { name: 'Log out of all devices' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await fillLogIn(page, email);

@@ -60,7 +60,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`Photo 1 is over position 2 of ${COUNT}.`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText(`Photo 1 is now photo 2 of ${COUNT}.`)).toBeAttached();
+  await expect(page.getByText(`Moved photo 1 to position 2 of ${COUNT}.`)).toBeAttached();
   await expect(order.getByRole('img').first()).toHaveAttribute('src', secondBefore ?? '');
   await expect(order.getByRole('img').nth(1)).toHaveAttribute('src', coverBefore ?? '');
 
@@ -91,12 +91,12 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await page.goto(`/cars/${listed}`);
   await expect(page.getByText(`1/${COUNT}`)).toBeVisible();
   await page
-    .getByRole('button', { name: `Photo 1 of ${COUNT} of the Photographed Estate` })
+    .getByRole('button', { name: `Photographed Estate, photo 1 of ${COUNT}` })
     .press('Enter');
   const viewer = page.getByRole('dialog');
   const served: string[] = [];
   for (let place = 1; place <= COUNT; place += 1) {
-    const words = `Photo ${place} of ${COUNT} of the Photographed Estate`;
+    const words = `Photographed Estate, photo ${place} of ${COUNT}`;
     await expect(viewer.getByRole('status')).toHaveText(words);
     const shown = viewer.getByRole('img', { name: words });
     await expect

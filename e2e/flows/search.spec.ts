@@ -11,7 +11,7 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=volkswagn');
   const status = page.getByRole('status').filter({ hasText: /cars?/ }).first();
-  await expect(status).toContainText('“volkswagen” included');
+  await expect(status).toContainText('including results for “volkswagen”');
   const all = await page.getByRole('article').count();
 
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -96,7 +96,7 @@ test('radio buttons show the focus, a wrong field stays red while it has it', as
   expect(await styleOf(page.getByText('Name is required'), 'color')).toBe(wrongLine);
   expect(await styleOf(field, 'outline-style')).toBe('solid');
 
-  await page.getByRole('button', { name: 'Show password' }).focus();
+  await page.getByRole('button', { name: 'Show characters' }).focus();
   await page.keyboard.press('Tab');
   const radio = page.getByRole('main').getByRole('radio').first();
   await expect(radio).toBeFocused();

@@ -59,7 +59,7 @@ for (const fallback of ['index.html', '200.html'] as const) {
       const page = await context.newPage();
       await page.goto('/');
       await expect(headline(page)).toBeVisible();
-      await expect(page.getByText('30 days')).toBeVisible();
+      await expect(page.getByText('30-day')).toBeVisible();
       await expect(page.getByText(/needs JavaScript/)).toBeVisible();
       await page.goto('/blogs');
       await expect(page).toHaveTitle('Blogs · Second Gear');

@@ -178,7 +178,7 @@ describe('both sides are told', () => {
     money.clock.advance(DAY);
     await money.app.jobs.run('settle-holds');
     await run();
-    expect(outgoing.map(({ text }) => text).join()).toContain('Ada Buyer did not pay in time.');
+    expect(outgoing.map(({ text }) => text).join()).toContain('Ada Buyer didn’t pay in time.');
     expect(await sent()).toEqual([
       [buyer.email, 'Booking ended: Volvo V60 D4'],
       [seller.email, 'Booking ended: Volvo V60 D4'],

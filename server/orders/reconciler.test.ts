@@ -88,7 +88,7 @@ it('finds and mends what was paid there and unpaid here', async () => {
   ]);
   expect(exitCode).toBe(0);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid', active: true });
-  expect((await reconcile()).said).toMatch('say the same');
+  expect((await reconcile()).said).toMatch('No differences');
 });
 
 it('finds and mends what was paid here and given back there', async () => {
@@ -279,7 +279,7 @@ describe('money that has to go back', () => {
     expect(saidOf((await tried(4)).said, intentId)).toEqual([]);
     const failing = await tried(5);
     expect(saidOf(failing.said, intentId)).toEqual([
-      expect.stringContaining('refund does not go through: The bank says no.'),
+      expect.stringContaining('refund failed: The bank says no.'),
     ]);
     expect(failing.exitCode).toBe(2);
     await money.db

@@ -282,7 +282,7 @@ describe('a provider that cannot be reached', () => {
 
   it('does not count as a log-out when it is lost during a renewal', async () => {
     const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
-    expect(data).toEqual({ acknowledged: true });
+    expect(data).toMatchObject({ acknowledged: true });
     expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });

@@ -23,7 +23,7 @@ describe('words for a person', () => {
 
   it('ask neither a visitor nor somebody on the way in to log out', () => {
     for (const message of ['', 'Unauthorized access']) {
-      expect(said({ status: 401, message })).toMatch(/Log in again and retry\.$/);
+      expect(said({ status: 401, message })).toMatch(/Log in to continue\.$/);
       expect(said({ status: 401, message })).not.toMatch(/log out|session/i);
     }
     expect(said({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
@@ -41,7 +41,7 @@ describe('words for a person', () => {
   });
 
   it.each([
-    [401, 'Log in again and retry.'],
+    [401, 'Log in to continue.'],
     [403, 'You don’t have permission to do this.'],
     [404, 'It may have been removed.'],
     [409, 'Reload the page and try again.'],
@@ -101,7 +101,7 @@ describe('words for a person', () => {
     [{ status: 500, message: 'Down for today.' }, 'Down for today.'],
     [{ status: 500 }, 'Something went very wrong!'],
     [{ status: 'parse' }, 'Something went very wrong!'],
-    [{ status: 'network' }, /could not reach/],
+    [{ status: 'network' }, /couldn’t reach/],
     [{ status: 'timeout' }, /too long/],
     [{ status: 401, code: SESSION_ENDED }, 'Your session has ended. Log in again.'],
   ] as const)('are the server’s own for a refusal, or the quoted ones: %j', (error, message) => {

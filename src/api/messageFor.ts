@@ -34,7 +34,7 @@ const messageByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We couldn’t reach Second Gear. Check your connection and try again.',
   timeout: 'The server took too long to respond. Try again in a moment.',
   parse: 'We got an unexpected response. Try again in a moment.',
-  401: 'Your session isn’t valid any more. Log in again.',
+  401: 'Log in to continue.',
   403: 'You don’t have permission to do this.',
   404: 'We couldn’t find this. It may have been removed.',
   409: 'This was changed elsewhere. Reload the page and try again.',
@@ -47,7 +47,7 @@ const messageByStatus: Partial<Record<ApiError['status'], string>> = {
  * read it too, and people on their way in: it mentions no account, and nothing to log out of.
  */
 const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
-  401: 'Log in again and retry.',
+  401: 'Log in to continue.',
   403: 'You don’t have permission to do this.',
   404: 'Reload the page and try again.',
   429: 'Wait a minute and try again.',

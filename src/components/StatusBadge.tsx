@@ -12,9 +12,5 @@ interface StatusBadgeProps {
 
 /** A state in one word, such as "unsold" or "paid". */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
-  return (
-    <span className={classNames('type-caption', styles.badge, styles[tone])}>
-      <span className={styles.word}>{children}</span>
-    </span>
-  );
+  return <span className={classNames('type-caption', styles.badge, styles[tone])}>{children}</span>;
 }

@@ -37,7 +37,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
     expect(await screen.findByText(done)).toBeVisible();
     expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
     expect(identityWorld.messages).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Stay logged in' }));
+    await user.click(screen.getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 

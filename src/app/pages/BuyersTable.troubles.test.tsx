@@ -94,7 +94,7 @@ test('a search that finds more than the server lists says so', async () => {
     ),
   );
   const { user } = open();
-  expect(await screen.findByText(/^More than 500 match\./)).toBeVisible();
+  expect(await screen.findByText(/^More than 500 matches\./)).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'pe');
   expect(await screen.findByText('More than 500 buyers found')).toBeInTheDocument();
 });

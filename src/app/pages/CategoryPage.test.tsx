@@ -188,7 +188,7 @@ describe('the cars of a category', () => {
   it('say so when there are none', async () => {
     openCategory('pickup');
     expect(await screen.findByText('No cars in this category')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All Car Categories' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
   });
 
   it('never show the cars of the category looked at before', async () => {

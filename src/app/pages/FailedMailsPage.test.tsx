@@ -53,7 +53,7 @@ test('a mail can be tried again', async () => {
   mails = [makeMail({ subject: 'First' }), makeMail({ subject: 'Second' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Retry First/ }));
-  expect(await screen.findByText('The email is on its way again.')).toBeVisible();
+  expect(await screen.findByText('Resending the email.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
   await row(/Second/);
 });
@@ -61,10 +61,10 @@ test('a mail can be tried again', async () => {
 test('a mail can be given up, after a question', async () => {
   mails = [makeMail({ subject: 'First' })];
   const { user } = open();
-  await user.click((await row(/First/)).getByRole('button', { name: /^Give up First/ }));
+  await user.click((await row(/First/)).getByRole('button', { name: /^Discard First/ }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard this email?' }));
   await user.click(question.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('The email is given up.')).toBeVisible();
+  expect(await screen.findByText('Email discarded.')).toBeVisible();
   expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
@@ -75,11 +75,11 @@ test('many mails can be tried again at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry selected' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Retry 3 emails?' }));
   await user.click(question.getByRole('button', { name: 'Retry 3 emails' }));
-  expect(await screen.findByText('3 emails are on the way again.')).toBeVisible();
+  expect(await screen.findByText('Resending 3 emails.')).toBeVisible();
   expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
-test('says why a mail was not sent again', async () => {
+test('says neutrally that a mail was handled elsewhere', async () => {
   mails = [makeMail({ subject: 'First' })];
   server.use(
     http.post(api('/mails/:id/retry'), () =>
@@ -88,7 +88,7 @@ test('says why a mail was not sent again', async () => {
   );
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('This email is gone.')).toBeVisible();
+  expect(await screen.findByText('Already handled.')).toBeVisible();
 });
 
 test('says that every mail was sent', async () => {

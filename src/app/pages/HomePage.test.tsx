@@ -53,7 +53,7 @@ describe('assurances', () => {
       '200+ point inspection',
       'Good as new Faults, dents and scratches fixed',
       '30-day money-back guarantee',
-      '10 months warranty',
+      '10-month warranty',
     ]);
   });
 });

@@ -123,7 +123,7 @@ test('names every error at its row and cell, and lists the others alone', async 
 
 test('a mended file takes the place of the first', async () => {
   const { user } = await choose(row({ Name: '' }));
-  expect(await status('0 of 1 row are ready to list; 1 needs fixing.')).toBeVisible();
+  expect(await status('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
   await user.upload(await input(), fileOf([row({ Name: 'Fixed' })], 'mended.csv'));
   expect(await screen.findByRole('heading', { name: 'mended.csv' })).toBeVisible();

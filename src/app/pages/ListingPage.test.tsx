@@ -35,7 +35,7 @@ describe('a car’s own page', () => {
     expect(screen.getByText('$39,300')).toBeVisible();
     expect(screen.getByText('44% less than new')).toBeVisible();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts).toEqual(['Good', '2018', '4 years used', 'Lisbon', 'Mar 5, 2024']);
+    expect(facts).toEqual(['Good', '2018', '4 years', 'Lisbon', 'Mar 5, 2024']);
     expect(screen.getByText('First owner.')).toBeVisible();
     expect(screen.getByText(/Winter tyres\s+included/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent('Sam Seller');
@@ -110,7 +110,7 @@ describe('a car’s own page', () => {
   it('says that a car is gone', async () => {
     renderRoute('/cars/nothing');
     expect(await title('This car is no longer for sale')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All Car Categories' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
   });
 
   it('says that it could not be loaded, and tries again when asked', async () => {
@@ -158,7 +158,7 @@ describe('beside a car, from a server that can', () => {
     const others = await screen.findByRole('list', { name: 'More from Sam Seller' });
     expect(within(others).getByRole('link', { name: 'Fiat Panda' })).toBeVisible();
     const panel = screen.getByRole('region', { name: 'Seller' });
-    expect(panel).toHaveTextContent('Here since May 5, 2023 · 12 for sale · 3 sold');
+    expect(panel).toHaveTextContent('Member since May 5, 2023 · 12 for sale · 3 sold');
   });
 
   it('stand similar cars when it is gone', async () => {
@@ -232,7 +232,7 @@ describe('from a server that keeps changes', () => {
     const history = within(await screen.findByRole('list', { name: 'Price history' }));
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Reduced by $1,500 on Nov 3, 2026',
-      'Raised by $490.50 on Oct 20, 2026',
+      'Increased by $490.50 on Oct 20, 2026',
     ]);
   });
 

@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
 
     const { code } = lastMessageTo(buyer.email);
     const action = openPage(`/auth/action?mode=resetPassword&oobCode=${code}&apiKey=sandbox`);
-    expect(await screen.findByText(`For ${buyer.email}`)).toBeVisible();
+    expect(await screen.findByText(`For the account ${buyer.email}`)).toBeVisible();
     await action.user.type(screen.getByLabelText('New password'), 'short');
     await action.user.click(await button('Save password'));
     expect(await screen.findByText('Password must be at least 6 characters.')).toBeVisible();
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     await user.click(await button('Forgot your password?'));
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
     await user.click(await button('Send reset link'));
-    expect(await screen.findByText(/If there is an account with nobody@example.com/)).toBeVisible();
+    expect(await screen.findByText(/If nobody@example.com has an account/)).toBeVisible();
     expect(identityWorld.messages).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('a link by e-mail', () => {
     await user.click(await button('Email me a log-in link'));
     expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
     await user.click(await button('Email me a link'));
-    expect(await screen.findByText(/on its way to bea@example.com/)).toBeVisible();
+    expect(await screen.findByText(/sent a link to bea@example.com/)).toBeVisible();
     unmount();
 
     const { code, continueUrl = '' } = lastMessageTo(buyer.email);
@@ -308,7 +308,7 @@ describe('a second step', () => {
 
     await user.click(await button(/Send code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Confirm password'));
+    await user.click(await button('Confirm'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
@@ -319,9 +319,9 @@ describe('a second step', () => {
     await fillAndLogIn(user, buyer.email);
     await user.click(await button(/Send code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);
-    await user.click(await button('Confirm password'));
+    await user.click(await button('Confirm'));
     await isNotInYet();
-    await user.click(await button('Confirm password'));
+    await user.click(await button('Confirm'));
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 });

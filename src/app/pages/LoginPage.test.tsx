@@ -95,7 +95,7 @@ describe('log-in', () => {
   it.each([
     ['USER_DISABLED', /is disabled/],
     ['TOO_MANY_ATTEMPTS_TRY_LATER', /Too many attempts/],
-    ['OPERATION_NOT_ALLOWED', /switched off/],
+    ['OPERATION_NOT_ALLOWED', /isn’t available/],
     ['EMAIL_NOT_FOUND', /Incorrect email or password/],
     ['INVALID_PASSWORD', /Incorrect email or password/],
   ])('says in the form what %s means', async (code, words) => {
@@ -139,7 +139,7 @@ describe('log-in', () => {
     const { user } = openPage('/login');
     const field = await screen.findByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('button', { name: 'Show characters' }));
     expect(field).toHaveAttribute('type', 'text');
   });
 });

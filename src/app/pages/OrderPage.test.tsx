@@ -67,7 +67,7 @@ describe('an order that is not paid yet', () => {
       '/cars/car-1/volvo-xc60',
     );
     expect(car.getByText('$21,500.50')).toBeVisible();
-    expect(car.getByText(/^On hold for you until .*: 5 h 1 min left\.$/)).toBeVisible();
+    expect(car.getByText(/^On hold for you until .* \(5 h 1 min left\)\.$/)).toBeVisible();
     expect(car.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/dashboard/payment/b1');
 
     const seller = await region('Seller');
@@ -80,7 +80,7 @@ describe('an order that is not paid yet', () => {
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the car/),
-      expect.stringMatching(/^NextPay by .* After that, other buyers can book the car\.$/),
+      expect.stringMatching(/^Next stepPay by .* After that, other buyers can book the car\.$/),
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('an order that is not paid yet', () => {
     const question = within(await screen.findByRole('alertdialog'));
     act(() => jest.advanceTimersByTime(31_000));
     expect(await question.findByRole('alert')).toHaveTextContent(
-      'This booking has ended meanwhile. You didn’t pay in time.',
+      'This booking has already ended. You didn’t pay in time.',
     );
     expect(question.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Close' }));
@@ -242,7 +242,7 @@ describe('a paid order', () => {
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the carNov 20, 2026/),
       expect.stringMatching(/^You paid \$21,500\.50Nov 20, 2026/),
-      'NextMeet the seller, check the car and drive it home.',
+      'Next stepMeet the seller, check the car and drive it home.',
     ]);
   });
 });
@@ -265,7 +265,7 @@ describe('an order that is over', () => {
     expect(car.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the car/),
-      expect.stringMatching(/^The seller cancelled this booking.*“It failed its inspection\.”$/),
+      expect.stringMatching(/^The seller cancelled the booking.*“It failed its inspection\.”$/),
     ]);
     const seller = await region('Seller');
     expect(seller.getByText('Sam Seller')).toBeVisible();
@@ -293,7 +293,7 @@ describe('an order that is over', () => {
     expect((await steps()).slice(2)).toEqual([
       expect.stringMatching(/^The sale was cancelled and refunded/),
       expect.stringMatching(/^Refund started/),
-      'NextYour bank can take a few days to show the refund.',
+      'Next stepYour bank can take a few days to show the refund.',
     ]);
   });
 });
@@ -314,7 +314,7 @@ describe('from a server of the specification', () => {
     expect(await steps()).toEqual([
       'You booked the car',
       'You paid $21,500.50',
-      'NextMeet the seller, check the car and drive it home.',
+      'Next stepMeet the seller, check the car and drive it home.',
     ]);
     const receipt = await region('Receipt');
     expect(receipt.queryByText('Transaction ID')).not.toBeInTheDocument();

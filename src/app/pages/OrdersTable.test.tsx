@@ -125,7 +125,7 @@ test('says why a seller released the car', async () => {
   open();
 
   const volvo = await row(/Volvo/);
-  expect(volvo.getByText('Released by the seller: It failed its inspection.')).toBeVisible();
+  expect(volvo.getByText('Cancelled by the seller: It failed its inspection.')).toBeVisible();
   expect(volvo.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(volvo.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ describe('the provider’s program', () => {
     await failScript();
     expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(/could not be reached/);
+    expect(alert).toHaveTextContent(/couldn’t reach the payment service/);
     expect(alert).toHaveTextContent(
       /Do not pay again until you know whether your payment went through/,
     );
@@ -66,7 +66,9 @@ describe('the provider’s program', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await failScript();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /couldn’t reach the payment service/,
+    );
 
     installFakeStripe();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -131,13 +131,13 @@ describe('the search of all cars', () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
     const { user, shown } = open();
     await says('3 cars');
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'More' }));
-    await user.click(await dialog.findByRole('checkbox', { name: 'With photos 2' }));
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Has photos 2' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 3 cars' }));
     expect(shown.location.search).toBe('?photos=true');
     expect(asked()).toContain('photos=true');
-    expect(screen.getByRole('button', { name: 'Remove filter With photos' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove filter Has photos' })).toBeVisible();
   });
 
   it('draws how the cars are spread over a number, and marks what is asked for', async () => {
@@ -247,7 +247,7 @@ describe('the search of all cars', () => {
     const { user, goTo } = open('/search?q=volvo&sort=resalePrice%3Aasc');
     await says('2 cars');
     expect(asked()).toContain('sort=resalePrice:asc');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest listings');
     await waitFor(() => expect(asked()).toContain('createdAt:desc'));
     await goTo(-1);
     expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('resalePrice:asc');
@@ -257,7 +257,7 @@ describe('the search of all cars', () => {
     searching();
     open('/search?q=volvo&maxPrice=cheap&fuel=steam');
     expect(await says('2 cars')).toBeVisible();
-    expect(screen.getByRole('note')).toHaveTextContent('left out: maxPrice and fuel.');
+    expect(screen.getByRole('note')).toHaveTextContent('We ignored: maxPrice and fuel.');
     expect(asked()).not.toContain('steam');
   });
 
@@ -277,8 +277,8 @@ describe('the search of all cars', () => {
       reachable: 3,
     });
     open('/search');
-    expect(await says('About 16,000 cars, “volvo” included')).toBeVisible();
-    expect(await says(/^These are the first 3 of about 16,000 cars/)).toBeVisible();
+    expect(await says('About 16,000 cars, including results for “volvo”')).toBeVisible();
+    expect(await says(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
   });
 
   it('keeps the answer before until the next one is here, and asks again on Retry', async () => {
@@ -312,7 +312,7 @@ describe('the search of all cars', () => {
     // Before the first of them has been drawn.
     act(() => {
       remove(/Remove filter Diesel/).click();
-      remove(/Remove filter With photos/).click();
+      remove(/Remove filter Has photos/).click();
     });
     await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
     expect(remove(/Remove filter “volvo”/)).toBeVisible();
@@ -398,7 +398,7 @@ describe('a server of the specification', () => {
       'Price',
       'Year',
       'Condition',
-      'Place',
+      'Location',
       'Filters',
     ]);
     await user.click(screen.getByRole('button', { name: 'Condition' }));

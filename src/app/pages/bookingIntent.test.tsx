@@ -97,7 +97,7 @@ describe('a visitor who presses Book Now', () => {
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Continue with the Volvo XC60' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue booking Volvo XC60' }));
     expect(await dialog()).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/', search: '' });
   });

@@ -28,7 +28,7 @@ export function PasswordField<TForm extends FieldValues, TOutput = TForm>(
       end={
         <IconButton
           className={styles.eye}
-          aria-label={isVisible ? 'Hide password' : 'Show password'}
+          aria-label={isVisible ? 'Hide characters' : 'Show characters'}
           onClick={() => setIsVisible(!isVisible)}
         >
           <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />

@@ -10,7 +10,7 @@ export function tableWords(one: string, many: string): TableWords {
     skip: `Skip ${many} table`,
     loadFailed: `We couldn’t load the ${many}`,
     outOfDate: `These ${many} may be out of date.`,
-    noMatch: (q) => (q ? `No matching ${many} “${q}”` : `No matching ${many}`),
+    noMatch: (q) => (q ? `No ${many} match “${q}”` : `No matching ${many}`),
     found: (count) =>
       count ? plural(count, `# ${one} found`, `# ${many} found`) : `No ${many} found`,
     exported: (count) => plural(count, `Exported # ${one}.`, `Exported # ${many}.`),

@@ -164,7 +164,7 @@ describe('a booking that is not acknowledged', () => {
     await screen.findByRole('dialog');
     refuse();
     expect(await screen.findByText('Another price.')).toBeVisible();
-    expect(await screen.findByText(/The price has changed to \$20,000/)).toBeVisible();
+    expect(await screen.findByText(/The price is now \$20,000/)).toBeVisible();
   });
 
   it('says the words of the server and stays open', async () => {
@@ -247,7 +247,7 @@ describe('a booking that is not acknowledged', () => {
     Object.assign(world.listings[0] ?? {}, { resalePrice: '20000' });
     await user.click(pressBook());
     expect(await screen.findByText(message)).toBeVisible();
-    expect(await screen.findByText(/The price has changed to \$20,000/)).toBeVisible();
+    expect(await screen.findByText(/The price is now \$20,000/)).toBeVisible();
     await user.click(pressBook());
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
     expect(world.bookings).toMatchObject([{ price: 20000 }]);
@@ -270,8 +270,8 @@ describe('a booking that is not acknowledged', () => {
   });
 
   it.each([
-    ['the server fails', () => new HttpResponse(null, { status: 500 }), /our fault/],
-    ['the connection is lost', () => HttpResponse.error(), /could not reach/],
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), /on our side/],
+    ['the connection is lost', () => HttpResponse.error(), /couldn’t reach/],
   ])('keeps what was typed when %s, and can be sent again', async (_name, answer, words) => {
     const { user } = await openModal();
     server.use(http.post(api('/bookings'), answer));

@@ -23,7 +23,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
           ({ acknowledged }) => acknowledged,
           'This email wasn’t resent. It may already have been sent or discarded.',
         ),
-      done: 'The email is on its way again.',
+      done: 'Resending the email.',
       takesRowAway: true,
       bulk: {
         confirm: (count) => ({
@@ -41,7 +41,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
       icon: mdiEmailOffOutline,
       isOffered: () => true,
       run: ({ id }) => outcomeForRow(deleteMail(id), ({ deletedCount }) => deletedCount > 0),
-      done: 'The email is given up.',
+      done: 'Email discarded.',
       confirm: { title: 'Discard this email?', text: GIVEN_UP, confirmLabel: 'Discard' },
       isDestructive: true,
       takesRowAway: true,

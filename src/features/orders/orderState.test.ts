@@ -43,10 +43,10 @@ test('a paid car is paid even when its hold has run out', () => {
 });
 
 test.each([
-  ['released', 'It is broken.', 'Released by the seller: It is broken.'],
+  ['released', 'It is broken.', 'Cancelled by the seller: It is broken.'],
   ['released', null, 'Cancelled by the seller.'],
   ['cancelled', null, 'You cancelled this booking.'],
-  ['withdrawn', null, 'The car was withdrawn from sale.'],
+  ['withdrawn', null, 'The car was taken off the market.'],
   ['expired', null, 'You didn’t pay in time.'],
   ['a word of another server', null, 'You didn’t pay in time.'],
 ])('a booking that has ended says why: %s, %s', (endReason, releaseReason, why) => {

@@ -32,14 +32,14 @@ interface ImportPreviewProps {
 const summaryOf = (total: number, wrong: number) =>
   wrong === 0
     ? plural(total, '1 row is ready to list.', 'All # rows are ready to list.')
-    : `${formatCount(total - wrong)} of ${plural(total, '# row', '# rows')} are ready to list; ${plural(wrong, '# needs fixing', '# need fixing')}.`;
+    : `${formatCount(total - wrong)} of ${plural(total, '# row is', '# rows are')} ready to list; ${plural(wrong, '# needs fixing', '# need fixing')}.`;
 
 const questionOf = (right: number, wrong: number) => ({
   title: plural(right, 'List # car?', 'List # cars?'),
   text: `The cars go on sale right away. Photos download over the next few minutes.${
     wrong === 0
       ? ''
-      : ` ${plural(wrong, '1 row with errors will be skipped', '# rows with errors will be skipped')}. You can download, fix and import it later.`
+      : ` ${plural(wrong, '1 row with errors will be skipped. You can download, fix and import it later.', '# rows with errors will be skipped. You can download, fix and import them later.')}`
   }`,
 });
 
