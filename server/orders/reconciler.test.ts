@@ -288,7 +288,7 @@ describe('money that has to go back', () => {
       .where(eq(payments.transactionId, intentId));
     const through = await reconcile();
     expect(saidOf(through.said, intentId)).toEqual([
-      expect.stringContaining('refund pending here: now given back'),
+      expect.stringContaining('refund pending here; set to refunded'),
     ]);
     expect(through.exitCode).toBe(0);
   });

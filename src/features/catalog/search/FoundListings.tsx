@@ -109,7 +109,7 @@ function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
           />
           {reachable < total && shown.listings.length >= reachable && (
             <Text tone="secondary" variant="body2" className={styles.end}>
-              Showing the first {reachable} of about {total} cars. Add a filter to narrow the list.
+              {`Showing the first ${formatCount(reachable)} of about ${formatCount(total)} cars. Add a filter to narrow the list.`}
             </Text>
           )}
         </>
