@@ -1,5 +1,4 @@
 import { readAccessToken } from '@/lib/accessToken';
-import { fieldsOf } from '@/lib/json';
 import { deviceNow } from '@/lib/serverTime';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from '@/store/rootReducer';
@@ -43,17 +42,18 @@ export function readRenderedState(now = deviceNow()): Partial<RootState> | null 
   for (const query of Object.values(queries)) {
     if (!query) continue;
     const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
-    query.fulfilledTimeStamp = isOld || mayDiffer || isOnHold(query.data) ? LONG_AGO : now;
+    query.fulfilledTimeStamp = isOld || mayDiffer || hasHold(query.data) ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });
   return { api: { ...api, queries, provided } };
 }
 
 /**
- * Whether it is a car on hold. The page says nothing of the server's time, by which that hold ends;
- * the next response does.
+ * Whether a car on hold is among it. The page says nothing of the server's time, by which that hold
+ * ends; the next response does.
  */
-const isOnHold = (data: unknown): boolean => typeof fieldsOf(data).reservedUntil === 'string';
+const hasHold = (data: unknown): boolean =>
+  JSON.stringify(data ?? null).includes('"reservedUntil":"');
 
 /** Back, and a tab that is opened again, show the page as it once was, without asking the server. */
 function isFromHistory(): boolean {

@@ -43,7 +43,7 @@ test.each([null, 'today', ''])('is the device’s while no response says it: %p'
   expect(serverNow()).toBe(NOON);
 });
 
-test('a response that a cache had kept takes nothing back', () => {
+test('a response that a cache had kept takes nothing back, and one second is no news', () => {
   jest.useFakeTimers({ now: NOON });
   const onChange = jest.fn();
   const stop = onServerTimeChange(onChange);
@@ -51,10 +51,10 @@ test('a response that a cache had kept takes nothing back', () => {
   hear('Tue, 05 Mar 2024 09:00:00 GMT');
   hear('Tue, 05 Mar 2024 12:00:01 GMT');
   expect(serverNow()).toBe(NOON + 1000);
-  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(1);
   // The device slept, during which some browsers' steady clock stands still.
   hear('Tue, 05 Mar 2024 14:00:00 GMT');
   expect(serverNow()).toBe(NOON + 2 * HOUR);
-  expect(onChange).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(2);
   stop();
 });

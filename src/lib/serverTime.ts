@@ -9,6 +9,9 @@ import { clock } from '#contract/clock';
 let offsetMs: number | null = null;
 const listeners = new Set<() => void>();
 
+/** A step of the known time that is worth saying, in milliseconds: `Date` is cut to seconds. */
+const STEP_MS = 1000;
+
 /**
  * Learns the time from a response. Its `Date` is cut to seconds, is older than its arrival and may
  * come from a cache, but is never ahead: the latest one is the nearest. Scripts on another origin
@@ -16,10 +19,10 @@ const listeners = new Set<() => void>();
  */
 export function learnServerTime(headers: Headers): void {
   const learned = Date.parse(headers.get('Date') ?? '') - performance.now();
-  // Also false where the response says nothing.
-  if (!(learned > (offsetMs ?? -Infinity))) return;
+  if (Number.isNaN(learned) || (offsetMs !== null && learned <= offsetMs)) return;
+  const isStep = offsetMs === null || learned - offsetMs > STEP_MS;
   offsetMs = learned;
-  for (const onChange of listeners) onChange();
+  if (isStep) for (const onChange of listeners) onChange();
 }
 
 /** Until it is known nothing has ended: the server's answers count. */
