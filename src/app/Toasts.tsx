@@ -1,6 +1,5 @@
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { isLeftOut } from '@/components/feedback/leftOutToasts';
 import { presentToasts } from '@/components/feedback/toast';
 import { Toast } from './Toast';
 
@@ -14,7 +13,6 @@ export function Toasts() {
   useEffect(
     () =>
       presentToasts(({ message, ...options }) => {
-        if (isLeftOut(message)) return;
         lastKey.current += 1;
         enqueueSnackbar(message, { ...options, key: lastKey.current });
       }),

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { learnServerTime } from '@/lib/serverTime';
-import { hasPassed, isFuture, useIsFuture, useNow } from './clock';
-import { useNowAtNext } from './useNowAtNext';
+import { hasPassed, isFuture, useIsFuture, useNow, useNowAtNext } from './clock';
 
 const NOON = new Date('2024-03-05T12:00:00Z');
 const hearServerTime = (at: Date) => learnServerTime(new Headers({ Date: at.toUTCString() }));

@@ -41,7 +41,7 @@ export function useNow(): number {
  * Calls back when a moment, in milliseconds since the epoch, has passed, and when the server's time
  * turns out to be another; the result ends it.
  */
-export function watchMoment(at: number, onChange: () => void): () => void {
+function watchMoment(at: number, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     clearTimeout(timer);
@@ -57,6 +57,17 @@ export function watchMoment(at: number, onChange: () => void): () => void {
     clearTimeout(timer);
     stopListening();
   };
+}
+
+/** The server's time in milliseconds, read again only when the next of these moments has passed. */
+export function useNowAtNext(moments: readonly (string | null)[]): number {
+  const [now, setNow] = useState(serverNow);
+  const times = moments.map((moment) => Date.parse(moment ?? ''));
+  const next = Math.min(...times.filter((at) => at > now));
+
+  useEffect(() => watchMoment(next, () => setNow(serverNow())), [next, now]);
+
+  return now;
 }
 
 /** Whether a moment (ISO time) is still to come; changes by itself when it has come. */

@@ -19,6 +19,7 @@ type Presenter = (toast: ToastMessage) => void;
 let waiting: ToastMessage[] = [];
 let presenter: Presenter | null = null;
 const listeners = new Set<() => void>();
+const leftOut = new Set<{ matches: (message: string) => boolean }>();
 
 /** A toast about something that worked. */
 export function showSuccess(message: string): void {
@@ -35,7 +36,16 @@ export function showError(message: string): void {
   show({ message, variant: 'error', autoHideDuration: ERROR_MS });
 }
 
+/** Leaves out toasts about what the page says by itself; the result ends it. */
+export function leaveOutToasts(matches: (message: string) => boolean): () => void {
+  // An object of its own, since two pages may give the same function.
+  const entry = { matches };
+  leftOut.add(entry);
+  return () => leftOut.delete(entry);
+}
+
 function show(toast: ToastMessage): void {
+  if ([...leftOut].some(({ matches }) => matches(toast.message))) return;
   if (presenter) {
     presenter(toast);
     return;

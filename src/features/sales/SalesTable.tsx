@@ -3,7 +3,7 @@ import { mdiCalendarAccountOutline } from '@mdi/js';
 import { useState } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSalesQuery, useListSalesQuery, type Sale } from '@/api/salesApi';
-import { useNowAtNext } from '@/components/useNowAtNext';
+import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { FilterLinks } from '@/components/table/FilterLinks';

@@ -5,6 +5,7 @@ import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/rootReducer';
+import { sessionLost } from './endedSession';
 import { loadRole } from './loadRole';
 import {
   accountFinished,
@@ -29,9 +30,6 @@ import {
 } from './sessionSlice';
 import type { SignOutReason } from './sessionState';
 
-/** Visitors never need it; what finds a session ended has just loaded the rest of this chunk. */
-const loadEndedSession = () => import(/* webpackChunkName: "account" */ './endedSession');
-
 /** Everything that happens by itself around the session: who it is, their role, and its end. */
 export function addSessionListeners(startAppListening: StartAppListening): void {
   startAppListening({
@@ -48,11 +46,10 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     actionCreator: sessionEnded,
-    effect: async ({ payload: notDone }, api) => {
+    effect: ({ payload: notDone }, api) => {
       const email = selectCurrentUser(api.getState())?.email ?? null;
-      const { sessionLost } = await loadEndedSession();
       api.dispatch(sessionLost({ email, notDone }));
-      await endSession(api, 'ended');
+      return endSession(api, 'ended');
     },
   });
   startAppListening({
