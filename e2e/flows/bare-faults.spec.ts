@@ -30,7 +30,7 @@ const cases: Case[] = [
   { call: 'GET /categories', fault: '403', calls: 1, says: /permission to do this/ },
   { call: 'GET /bookings/*', fault: '401', calls: 2, says: /Log in to continue/ },
   { call: 'GET /products/*', fault: '429', calls: 1, says: /Wait a minute/ },
-  { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /was quicker/ },
+  { call: 'GET /users/all/buyers', fault: '409', calls: 1, says: /Somebody was quicker/ },
   { call: 'GET /products/seller/*', fault: '500', calls: 4, says: ours },
   { call: 'GET /reports', fault: 'drop', calls: 4, says: lost },
   { call: 'GET /users/all/sellers', fault: 'hang', calls: 1, says: slow },

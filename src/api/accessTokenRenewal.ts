@@ -109,7 +109,7 @@ const sessionOver = (lost: string | null) => ({
  * A new access token for the person whose old one was refused. Otherwise why there is none: when the
  * provider refuses one, their session is over, which is told to the store; nothing for who had none.
  *
- * @param args of the call that was refused; null where nobody has to know what it was for
+ * @param args of the refused call, for the message about what was not done; null for none
  */
 export async function renewOrEnd(
   api: BaseQueryApi,

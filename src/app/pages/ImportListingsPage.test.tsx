@@ -230,7 +230,7 @@ test('says which columns are passed over', async () => {
     [...row(), 'A1'],
   ]);
   await user.upload(await input(), new File([text], 'cars.csv'));
-  expect(await screen.findByText('1 unknown column ignored: Stock no..')).toBeVisible();
+  expect(await screen.findByText('1 unknown column ignored: “Stock no.”.')).toBeVisible();
 });
 
 test('500 rows are shown a page at a time', async () => {

@@ -100,7 +100,7 @@ export function ImportPreview({
               '1 unknown column ignored: ',
               '# unknown columns ignored: ',
             )}
-            {`${formatList(file.ignored)}.`}
+            {`${formatList(file.ignored.map((name) => `“${name}”`))}.`}
           </Typography>
         )}
       </Box>
