@@ -33,6 +33,18 @@ export const callsIn = (asked: readonly string[]) =>
   asked.filter((pathname) => /^\/api\/(?!pictures|photos)/.test(pathname));
 
 /**
+ * How many of the answers that came with the page have a car on hold: those are asked for again.
+ * Another test may be booking one of them at any time.
+ */
+export async function answersWithHolds(page: Page): Promise<number> {
+  const state = await page.locator('#app-state').textContent();
+  const { queries } = JSON.parse(state ?? '') as { queries: Record<string, unknown> };
+  return Object.values(queries).filter((query) =>
+    JSON.stringify(query).includes('"reservedUntil":"'),
+  ).length;
+}
+
+/**
  * The program that a page waits for until it works, of what it has asked for: its files, their brotli
  * bytes, and what there is in it of later screens. Who is here is asked for once the page works.
  */

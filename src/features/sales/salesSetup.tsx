@@ -59,7 +59,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     },
     render: (sale) => <SaleStanding sale={sale} />,
     isSortable: false,
-    minWidth: 236,
+    minWidth: 224,
     flex: 2,
     card: 'badge',
   },
@@ -80,7 +80,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     text: ({ meetingPlace }) => meetingPlace || NOT_GIVEN,
     csv: ({ meetingPlace }) => meetingPlace,
     isSortable: false,
-    minWidth: 130,
+    minWidth: 142,
   },
   priceColumn('price', 'Price', ({ priceCents }) => priceCents),
 ];
