@@ -1,6 +1,5 @@
-import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
+import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
-import { announcedChanges } from './changes';
 import { tagTypes } from './tags';
 
 /** Spec §9: data cache lifetime, in seconds, after the last use. */
@@ -8,8 +7,6 @@ export const CACHE_LIFETIME_S = 300;
 
 /** Seconds after which an answer that is shown again is asked for again, in the background. */
 export const FRESH_S = 30;
-
-const createApi = buildCreateApi(coreModule(), reactHooksModule(), announcedChanges);
 
 /** For endpoints without arguments, so that their hooks are called with none. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
@@ -22,8 +19,14 @@ export const baseApi = createApi({
   tagTypes,
   keepUnusedDataFor: CACHE_LIFETIME_S,
   refetchOnMountOrArgChange: FRESH_S,
+  refetchOnFocus: true,
   refetchOnReconnect: true,
-  // When a refresh is due is decided in `invalidation.ts`; `changes.ts` says why.
-  invalidationBehavior: 'immediately',
+  // A list that was requested before a change is refetched after it; `READ_TIMEOUT_MS` bounds the wait.
+  invalidationBehavior: 'delayed',
   endpoints: () => ({}),
 });
+
+/** The part of the store that holds the cache. */
+export interface WithApi {
+  api: ReturnType<typeof baseApi.reducer>;
+}

@@ -7,7 +7,7 @@ import {
 import { errorCodes } from '#contract/errorCodes';
 import { credentialsOf } from './credentials';
 import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
-import { rawQuery, type CallOptions, type RawQuery } from './rawQuery';
+import { isRead, rawQuery, type CallOptions, type RawQuery } from './rawQuery';
 
 type BaseQuery = BaseQueryFn<
   FetchArgs,
@@ -78,8 +78,6 @@ function backoff(attempt: number, _maxRetries: number, signal?: AbortSignal): Pr
   });
 }
 
-const isReading = ({ method = 'GET' }: FetchArgs) => method === 'GET';
-
 /**
  * Every call of the product's server: fetch, renew, normalise, retry. Only what reads is retried,
  * and only when the connection or the server failed; a booking or payment is never sent twice.
@@ -89,7 +87,7 @@ export const baseQuery = retry(normalised, {
   // RTK Query does not count attempts itself once a condition is given.
   retryCondition: (error: unknown, args: FetchArgs, { attempt, baseQueryApi }) =>
     baseQueryApi.type === 'query' &&
-    isReading(args) &&
+    isRead(args) &&
     attempt <= retryPolicy.maxRetries &&
     isApiError(error) &&
     isTransient(error),

@@ -102,7 +102,7 @@ describe('a failed call becomes one kind of error', () => {
 it.each([
   // status, tried again, refused, answered
   ['network', true, false, false],
-  ['timeout', true, false, false],
+  ['timeout', false, false, false],
   ['parse', false, false, false],
   [399, false, false, true],
   [400, false, true, true],

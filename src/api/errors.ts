@@ -60,9 +60,7 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
 
 /** Worth another try by itself: the connection or the server failed, not the request. */
 export function isTransient({ status }: ApiError): boolean {
-  return (
-    status === 'network' || status === 'timeout' || (typeof status === 'number' && status >= 500)
-  );
+  return status === 'network' || (typeof status === 'number' && status >= 500);
 }
 
 /** The server answered, if only by an error; the end of the session is no answer to the call. */

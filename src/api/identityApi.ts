@@ -8,9 +8,8 @@ import type {
   SignInOutcome,
   VerificationCode,
 } from '@/lib/identity/types';
-import { baseApi } from './baseApi';
+import { baseApi, type WithApi } from './baseApi';
 import { identityCommand, identityQuery } from './identityCalls';
-import type { WithApi } from './refetch';
 import { accountRead } from './sessionEvents';
 import { idTag, unlessRefused } from './tags';
 

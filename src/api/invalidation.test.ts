@@ -2,8 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { keepToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
-import { makeListing, makeUser } from '@/testing/factories';
-import { pagedList } from '@/testing/handlers/paged';
+import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
 import { server } from '@/testing/server';
@@ -16,10 +15,9 @@ import { usersApi } from './usersApi';
 
 /** What is asked for again after a change, and when. */
 
-const { listCategoryListings, listAdvertisedListings, updateListing, deleteListing } =
-  listingsApi.endpoints;
+const { listCategoryListings, updateListing } = listingsApi.endpoints;
 const { createPayment } = paymentsApi.endpoints;
-const { listBuyers, listSellers, deleteUser } = usersApi.endpoints;
+const { listBuyers, deleteUser } = usersApi.endpoints;
 
 const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
 const BUYERS = 'GET /users/all/buyers';
@@ -40,10 +38,6 @@ function gate() {
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
-
-/** What a change has made old is being asked for. */
-const refreshed = () =>
-  waitFor(() => expect(store.getState().types).toContain(baseApi.util.invalidateTags.type));
 
 const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `${id}@x.test` }));
 
@@ -99,7 +93,6 @@ it('a list on its way to its first showing is asked for again once it is there',
   const list = store.dispatch(listCategoryListings.initiate('suv'));
   await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
   await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
-  await refreshed();
   open();
   await list;
   await waitFor(() => {
@@ -108,60 +101,6 @@ it('a list on its way to its first showing is asked for again once it is there',
     expect(car?.isAdvertised).toBe(true);
   });
   expect(countCalls('GET /products/suv')).toBe(2);
-});
-
-it('a list on its way brings no other one with it that is as old', async () => {
-  const { open, opened } = gate();
-  server.use(
-    http.get(api('/products/:categoryId'), () => opened.then(() => undefined), { once: true }),
-  );
-  await showBuyers();
-  const list = store.dispatch(listCategoryListings.initiate('suv'));
-  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
-  await remove('user-buyer');
-  await refreshed();
-  await waitFor(() => expect(countCalls(BUYERS)).toBe(2));
-  open();
-  await list;
-  await waitFor(() => expect(countCalls('GET /products/suv')).toBe(2));
-  await delay(20);
-  expect(countCalls(BUYERS)).toBe(2);
-});
-
-it('a list on its way that the change has nothing to do with is left alone', async () => {
-  const { open, opened } = gate();
-  server.use(http.get(api('/users/all/sellers'), () => opened.then(() => undefined)));
-  const sellers = store.dispatch(listSellers.initiate({}));
-  await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
-  await refreshed();
-  open();
-  await sellers;
-  await delay(20);
-  expect(countCalls('GET /users/all/sellers')).toBe(1);
-});
-
-it('a growing list keeps no old page when a later page was on its way', async () => {
-  world.listings = Array.from({ length: 60 }, (_, index) =>
-    makeListing({ _id: `car-${index}`, advertise: true }),
-  );
-  server.use(pagedList('/products/advertised', () => world.listings));
-  const list = store.dispatch(listAdvertisedListings.initiate());
-  await list;
-  const { open, opened } = gate();
-  server.use(
-    http.get(api('/products/advertised'), () => opened.then(() => undefined), { once: true }),
-  );
-  const more = store.dispatch(listAdvertisedListings.initiate(undefined, { direction: 'forward' }));
-  await store.dispatch(deleteListing.initiate('car-0'));
-  await refreshed();
-  open();
-  await more;
-  await waitFor(() => {
-    const { data } = listAdvertisedListings.select()(store.getState());
-    const ids = loadedRows(data?.pages ?? []).map(({ id }) => id);
-    expect(ids).not.toContain('car-0');
-    expect(data?.pages).toHaveLength(2);
-  });
 });
 
 it('many changes in a row ask for a list once, at their end', async () => {
@@ -183,31 +122,6 @@ it('many changes in a row ask for a list once, at their end', async () => {
   await waitFor(() => expect(listBuyers.select({})(store.getState()).data?.rows).toEqual([]));
   await delay(20);
   expect(countCalls(BUYERS)).toBe(2);
-});
-
-it('neither a question nor a change that hangs holds up the refresh for long', async () => {
-  server.use(
-    http.get(api('/users/all/sellers'), () => delay('infinite')),
-    http.patch(api('/products/:id'), () => delay('infinite')),
-  );
-  await showBuyers();
-  void store.dispatch(listSellers.initiate({}));
-  await remove('nobody');
-  // At once: there is no other change under way.
-  await waitFor(() => expect(countCalls(BUYERS)).toBe(2), { timeout: 1500 });
-
-  void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
-  await remove('nobody');
-  await waitFor(() => expect(countCalls(BUYERS)).toBe(3), { timeout: 5000 });
-});
-
-it('a change of somebody who has left holds up nobody', async () => {
-  server.use(http.patch(api('/products/:id'), () => delay('infinite')));
-  void store.dispatch(updateListing.initiate({ id: 'car-1', advertise: false }));
-  store.dispatch(baseApi.util.resetApiState());
-  await showBuyers();
-  await remove('nobody');
-  await waitFor(() => expect(countCalls(BUYERS)).toBe(2), { timeout: 1500 });
 });
 
 it('a payment for a car that is not named refreshes every list of cars', async () => {

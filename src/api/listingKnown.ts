@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { WithApi } from './baseApi';
 import { listingsApi, type Listing } from './listingsApi';
-import type { WithApi } from './refetch';
 
 /**
  * Keeps a car as it is in a list, for what shows it alone. What only the response for one car has

@@ -47,11 +47,20 @@ async function readCredential(
 }
 
 /**
+ * Milliseconds a read may take. Invalidated lists wait for every request under way, so that one
+ * that never ends must not hold them back for good. Changes have no time-out (spec §9).
+ */
+export const READ_TIMEOUT_MS = 120_000;
+
+export const isRead = ({ method = 'GET' }: FetchArgs) => method === 'GET';
+
+/**
  * One call to the server with the stored bearer, once there is one (the product's server sorts out
- * who may what). No time-out: spec §9.
+ * who may what).
  */
 export const rawQuery: RawQuery = async (args, api, options) => {
-  const result = await send(args, api, options ?? {});
+  const timed = isRead(args) ? { timeout: READ_TIMEOUT_MS, ...args } : args;
+  const result = await send(timed, api, options ?? {});
   const response = result.meta?.response;
   if (response) {
     learnServerTime(response.headers);

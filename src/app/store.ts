@@ -1,8 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/baseApi';
-import { focusMiddleware } from '@/api/focus';
-import { invalidationMiddleware } from '@/api/invalidation';
 import { selectCurrentUid } from '@/features/session/sessionSlice';
 import { createIdentityLoader, type LoadIdentity } from '@/lib/identity/loadIdentity';
 import { createBrowserStorage } from '@/lib/storage';
@@ -42,7 +40,7 @@ export function makeStore({
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ ...developmentChecks, thunk: { extraArgument: extra } })
         .prepend(middleware)
-        .concat(baseApi.middleware, invalidationMiddleware, focusMiddleware),
+        .concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;

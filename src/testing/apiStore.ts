@@ -1,8 +1,6 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { capabilitiesSlice } from '@/api/capabilities';
-import { focusMiddleware } from '@/api/focus';
-import { invalidationMiddleware } from '@/api/invalidation';
 import type { CurrentUid } from '@/api/credentials';
 import { createBrowserStorage } from '@/lib/storage';
 import { createExtra } from '@/store/extra';
@@ -35,6 +33,6 @@ export function createApiStore({
         immutableCheck: { warnAfter: 5000 },
         serializableCheck: { warnAfter: 5000 },
         thunk: { extraArgument: extra },
-      }).concat(baseApi.middleware, invalidationMiddleware, focusMiddleware),
+      }).concat(baseApi.middleware),
   });
 }
