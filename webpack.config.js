@@ -4,9 +4,7 @@ const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
-const { filesKey, shortClassName } = require('./webpack/classNames');
 const { compression, minification } = require('./webpack/smaller');
-const { StaticPages } = require('./webpack/staticPages');
 
 const root = __dirname;
 
@@ -43,55 +41,16 @@ const cssModules = (isProduction) => ({
   auto: /\.module\.css$/,
   namedExport: false,
   exportLocalsConvention: 'as-is',
-  ...(isProduction ? { getLocalIdent: shortClassName } : { localIdentName: '[name]-[local]' }),
+  localIdentName: isProduction ? '[hash:base64:6]' : '[name]-[local]',
 });
 
-/**
- * The stylesheets of what every page begins with, to stand in the page itself: as files they would
- * be one more trip to the server before the first paint.
- */
-const stylesOf = (compilation, chunks) =>
-  chunks
-    .flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => ({ file, text: compilation.getAsset(file)?.source.source().toString() ?? '' }));
-
-/** What the page's own code is in, to be fetched when there is nothing else to fetch. */
-const scriptsOf = (compilation, name) =>
-  (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
-
-/** The chunks of pages that the server renders as well (src/render.tsx). */
-const renderedPages = ['ListingPage', 'BlogsPage', 'LoginPage', 'SignupPage', 'NotFoundPage'];
-
-/**
- * The page that everything begins in. One that is rendered by the server has its styles as well, and
- * fetches its code when it is whole; the cards of the home page ask for theirs (HomePage.tsx).
- */
-const htmlPage = (isProduction, filename, name) =>
-  new HtmlWebpackPlugin({
-    filename,
-    template: './public/index.html',
-    templateParameters: (compilation, assets, tags, options) => ({
-      compilation,
-      htmlWebpackPlugin: { tags, files: assets, options },
-      config: asJsonBlock(clientConfig(process.env)),
-      early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
-      styles: stylesOf(compilation, ['main', 'program', name ?? 'cards']),
-      later: name ? scriptsOf(compilation, name) : [],
-    }),
-    inject: false,
-    minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
-  });
-
-const babel = path.join(root, 'webpack/babel.js');
 const typescript = {
   test: /\.tsx?$/,
   include: [path.join(root, 'src'), path.join(root, 'contract')],
-  use: babel,
+  loader: 'babel-loader',
+  options: { cacheDirectory: path.join(root, '.cache', 'babel') },
 };
-/** They stand in pages. */
-const inlineScripts = ['**/early.js', '**/elsewhere.js'];
-/** Files that are found by their address. */
+/** Files that are referenced by their URL. */
 const asFile = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' };
 const assetModuleFilename = 'assets/[name].[contenthash:8][ext]';
 const evaluate = path.join(root, 'webpack/evaluate.js');
@@ -108,7 +67,7 @@ module.exports = (_env, { mode = 'production' }) => {
     name: 'client',
     mode,
     target: 'browserslist',
-    entry: './src/index.ts',
+    entry: './src/client.tsx',
     devtool: isProduction ? false : 'eval-cheap-module-source-map',
     output: {
       path: path.join(root, 'dist'),
@@ -135,11 +94,15 @@ module.exports = (_env, { mode = 'production' }) => {
       ],
     },
     plugins: [
-      // What a host answers an unknown path with. In production the home page is rendered: see below.
-      htmlPage(isProduction, isProduction ? '200.html' : 'index.html'),
-      ...(isProduction
-        ? renderedPages.map((name) => htmlPage(true, `../dist-renderer/${name}.html`, name))
-        : []),
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        templateParameters: {
+          config: asJsonBlock(clientConfig(process.env)),
+          early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
+        },
+        scriptLoading: 'module',
+        minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
+      }),
       new MiniCssExtractPlugin({
         filename: filename.replace(/js$/, 'css'),
         chunkFilename: filename.replace(/js$/, 'css'),
@@ -147,29 +110,26 @@ module.exports = (_env, { mode = 'production' }) => {
         ignoreOrder: true,
       }),
       new CopyPlugin({
-        patterns: [
-          { from: 'public', globOptions: { ignore: ['**/index.html', ...inlineScripts] } },
-        ],
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/early.js'] } }],
       }),
       ...(isProduction ? [compression()] : []),
     ],
     optimization: {
-      runtimeChunk: false,
-      moduleIds: 'deterministic',
-      // The names of exports stand all over the first page's scripts: as short as can be.
-      mangleExports: isProduction && 'size',
       minimizer: [minification()],
+      // One stylesheet for every page: the server links it without knowing a page's chunks.
+      splitChunks: {
+        cacheGroups: {
+          styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all', enforce: true },
+        },
+      },
     },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
-      version: filesKey,
       buildDependencies: {
-        config: [__filename, path.join(root, 'babel.config.js'), babel, evaluate],
+        config: [__filename, path.join(root, 'babel.config.js'), evaluate],
       },
     },
-    // By their times alone: to read all of them again for this took 8 s of a build from nothing.
-    snapshot: { module: { timestamp: true }, resolve: { timestamp: true } },
     performance: { hints: false },
     devServer: {
       host: '127.0.0.1',
@@ -183,22 +143,21 @@ module.exports = (_env, { mode = 'production' }) => {
     stats: 'errors-warnings',
   };
 
-  // Public pages as the server renders them: the same components, for Node. What only a browser
-  // loads later is left out of it.
+  // Public pages as the server renders them: the same components, for Node, in one file.
   const renderer = {
     name: 'renderer',
     mode,
     target: 'node20',
-    entry: './src/render.tsx',
+    entry: './src/server.tsx',
     devtool: false,
     output: {
       path: path.join(root, 'dist-renderer'),
-      filename: 'render.js',
+      filename: 'server.js',
       library: { type: 'commonjs2' },
+      asyncChunks: false,
       publicPath: '/',
       assetModuleFilename,
-      // The client's build puts files beside it.
-      clean: { keep: /\.(html|json)$/ },
+      clean: true,
     },
     resolve: client.resolve,
     module: {
@@ -218,6 +177,7 @@ module.exports = (_env, { mode = 'production' }) => {
       new webpack.DefinePlugin({
         BUILT_CONFIG: JSON.stringify(JSON.stringify(clientConfig(process.env))),
       }),
+      // What only a browser loads later.
       new webpack.IgnorePlugin({
         resourceRegExp:
           /\/(BookingDialog|FilterPanel|BurgerMenuItems|LogOutQuestion|Toasts|Viewer|createIdentity)$/,
@@ -227,30 +187,9 @@ module.exports = (_env, { mode = 'production' }) => {
     // Nobody downloads it.
     optimization: { minimize: false },
     cache: { ...client.cache, name: 'renderer' },
-    snapshot: client.snapshot,
     performance: { hints: false },
     stats: 'errors-warnings',
   };
 
-  // The home page and others as files, made by what the two above have written.
-  const pages = {
-    name: 'pages',
-    dependencies: [client.name, renderer.name],
-    mode,
-    entry: {},
-    output: { path: client.output.path },
-    // React expects its pages just as it has rendered them.
-    optimization: { minimize: false },
-    plugins: [
-      new StaticPages({
-        client: client.output.path,
-        renderer: renderer.output.path,
-        script: path.join(root, 'public/elsewhere.js'),
-      }),
-      compression(),
-    ],
-    performance: { hints: false },
-    stats: 'errors-warnings',
-  };
-  return isProduction ? [client, renderer, pages] : client;
+  return isProduction ? [client, renderer] : client;
 };

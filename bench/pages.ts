@@ -1,16 +1,11 @@
 import { chromium } from '@playwright/test';
-import { messages } from '#contract/messages';
 import { chromiumFlags, requireChromium } from '../e2e/chromium';
-import { hostClient } from '../e2e/support/staticHost';
 import { formatTable, kilobytes, median, ms, ratio } from './numbers';
 import { serveStaticPage } from './staticPage';
 import { visit, type Visit } from './visit';
 
 /** The last thing that both pages show. */
 const READY = 'Top Advertised Products';
-
-/** On the cars, which a static host's page has to ask for. */
-const BOOK_NOW = messages.bookNow;
 
 const PHONE = 'slow 4G, processor 4 times slower';
 
@@ -25,20 +20,6 @@ export async function measurePages(url: string, rounds: number): Promise<string>
   return formatTable(`First page on a phone (${PHONE}), median of ${rounds} visits`, [
     ['', 'product', 'static page', 'ratio'],
     ...lines(ours, theirs),
-  ]);
-}
-
-/** The same where the client is on a host of files: with the home page as a file, and without. */
-export async function measureStaticHost(url: string, rounds: number): Promise<string> {
-  const config = { apiUrl: `${url}/api`, firebase: { emulatorUrl: url } };
-  const rendered = await hostClient(config);
-  const empty = await hostClient(config, { isEmpty: true });
-  const addresses = [`${rendered.url}/`, `${empty.url}/`] as const;
-  const [withFile, without] = await visitInTurns(addresses, BOOK_NOW, rounds);
-  await Promise.all([rendered.close(), empty.close()]);
-  return formatTable(`First page of a static host (${PHONE}), median of ${rounds} visits`, [
-    ['', 'rendered at build', 'empty', 'ratio'],
-    ...lines(withFile, without),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { measureGrid } from './grid';
 import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
 import { measureMoves } from './moves';
-import { measurePages, measureStaticHost } from './pages';
+import { measurePages } from './pages';
 import { measureReads } from './reads';
 import { measureSearch } from './search';
 import { help, readOptions, type Options } from './options';
@@ -27,9 +27,6 @@ async function main(): Promise<void> {
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
   if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
-  if (parts.includes('files')) {
-    say(await withMarket((market) => measureStaticHost(market.url, rounds)));
-  }
   if (parts.includes('moves')) say(await withMarket((market) => measureMoves(market.url, rounds)));
   if (parts.includes('lighthouse')) {
     say(await withMarket((market) => measureWithLighthouse(market.url, rounds)));

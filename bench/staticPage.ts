@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { apiPaths } from '#contract/apiPaths';
 import { messages } from '#contract/messages';
 import { formatCompactPrice } from '#contract/money';
 import { callAs, rowsOf, textOf } from './people';
 
-const fontFile = path.join(__dirname, '..', 'src/app/fonts/archivo-basic.woff2');
+const fontFile =
+  require.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 
 interface StaticPage {
   url: string;

@@ -52,49 +52,4 @@
 
   var bar = document.querySelector('meta[name="theme-color"]');
   if (bar && isDark) bar.content = '#121512';
-  // As soon as the page is there, before its program is: the choice is ticked (SchemeChoice.tsx).
-  function tick() {
-    var choice = document.querySelector('input[type="radio"][value="' + mode + '"]');
-    if (choice) choice.checked = true;
-  }
-
-  // The program comes after the first paint: before it, it would take its share of a slow network from
-  // the font. A page without all its answers needs it at once; one in the background is not painted.
-  var isAsked = false;
-  function askForProgram() {
-    if (!isAsked) load(1000);
-    isAsked = true;
-  }
-  // Again when it was lost on its way, as what it brings is (src/untilHere.ts).
-  function load(waitMs) {
-    var program = document.createElement('script');
-    program.src = document.documentElement.dataset.program;
-    program.onerror = function () {
-      setTimeout(load, waitMs, Math.min(2 * waitMs, 32e3));
-    };
-    document.head.append(program);
-  }
-  function begin() {
-    tick();
-    var state = document.getElementById('app-state');
-    if (document.hidden || !state || 'unanswered' in state.dataset) return askForProgram();
-    new PerformanceObserver(askForProgram).observe({ type: 'paint', buffered: true });
-    setTimeout(askForProgram, 2000);
-  }
-  document.addEventListener('readystatechange', begin, { once: true });
-
-  // A button that is pressed before the program has arrived is pressed again when it works
-  // (src/components/earlyClicks.ts).
-  document.addEventListener(
-    'click',
-    function (event) {
-      var button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (button && !button.isLive) window.earlyClick = event;
-    },
-    true,
-  );
-  // Its form, too: the browser would put what was typed into the address.
-  document.addEventListener('submit', function (event) {
-    if (!event.target.hasAttribute('action')) event.preventDefault();
-  });
 })();

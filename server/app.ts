@@ -117,8 +117,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   // Before the calls: what they hook in holds for them too.
   const folder = config.clientFolder;
   const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
-  await app.register(renderedPages, { folder, offered });
   await app.register(shell, { folder, offered });
+  await app.register(renderedPages, { folder, offered });
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { pageFile } from './http/pageFile';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isRecord } from './json';
 
 /** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
@@ -54,8 +54,8 @@ function pick(valueOf: (name: string, key: string) => unknown): ClientSettings {
 
 /** The file behind every page; empty when there is none. */
 function readPage(clientFolder: string): string {
-  const file = pageFile(clientFolder);
-  return file ? readFileSync(file, 'utf8') : '';
+  const file = path.join(clientFolder, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function readBlock(html: string): Record<string, unknown> | null {

@@ -9,3 +9,6 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+
+/** Imported for its effect. */
+declare module '*.css';

@@ -63,11 +63,13 @@ export function programIn(asked: readonly string[]) {
   };
 }
 
-/** Waits until the last button of a part of the page has come to life. */
+/** Waits until all buttons of a part of the page are hydrated: React keeps their props on them. */
 export const whenAlive = (page: Page, part: string) =>
   page.waitForFunction((selector) => {
     const buttons = [...document.querySelectorAll(`${selector} button`)];
-    return buttons.length > 0 && buttons.every((button) => 'isLive' in button);
+    const isHydrated = (button: Element) =>
+      Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    return buttons.length > 0 && buttons.every(isHydrated);
   }, part);
 
 /** Failures of the page's program; that it does not fit the server's page must be one of: them. */

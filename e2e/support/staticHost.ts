@@ -2,7 +2,6 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -28,30 +27,14 @@ interface StaticHost {
   close: () => Promise<void>;
 }
 
-/** The file that a host answers unknown paths with; many know of no other than the home page. */
-type Fallback = 'index.html' | '200.html';
-
-interface HostOptions {
-  fallback?: Fallback;
-  /** Without any page that was rendered at build, to compare with. */
-  isEmpty?: boolean;
-}
-
 /**
  * A plain static host of `dist/` (or of the folder in CLIENT_DIST), files compressed where the build
  * has done it. `config` replaces values of the JSON block of its pages, which is where the build
  * writes its configuration.
  */
-export async function hostClient(
-  config: Record<string, unknown>,
-  { fallback = 'index.html', isEmpty = false }: HostOptions = {},
-): Promise<StaticHost> {
-  const pages = new Map(
-    pagesIn(dist).map((name) => {
-      const html = withConfig(readFileSync(path.join(dist, name), 'utf8'), config);
-      return [name, brotliCompressSync(html)];
-    }),
-  );
+export async function hostClient(config: Record<string, unknown>): Promise<StaticHost> {
+  const built = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const page = brotliCompressSync(withConfig(built, config));
   const server = createServer((request, response) => {
     const name = path.posix.normalize((request.url ?? '/').split('?')[0] ?? '/').slice(1);
     const file = path.join(dist, name);
@@ -64,8 +47,7 @@ export async function hostClient(
       return;
     }
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    const own = pages.get(name) ?? pages.get(path.posix.join(name, 'index.html'));
-    response.end(isEmpty ? pages.get('200.html') : (own ?? pages.get(fallback)));
+    response.end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -86,18 +68,11 @@ export async function hostClient(
 export function copyClient(config: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
   cpSync(dist, folder, { recursive: true });
-  for (const name of pagesIn(folder)) {
-    const page = path.join(folder, name);
-    writeFileSync(page, withConfig(readFileSync(page, 'utf8'), config));
-    for (const compressed of ['.br', '.gz']) rmSync(`${page}${compressed}`, { force: true });
-  }
+  const page = path.join(folder, 'index.html');
+  writeFileSync(page, withConfig(readFileSync(page, 'utf8'), config));
+  for (const compressed of ['.br', '.gz']) rmSync(`${page}${compressed}`, { force: true });
   return folder;
 }
-
-const pagesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  );
 
 const block = /(<script[^>]*id="?app-config"?[^>]*>)([\s\S]*?)(<\/script>)/;
 

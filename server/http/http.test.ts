@@ -88,19 +88,13 @@ describe('the client', () => {
     },
   );
 
-  it('prefers 200.html where there is one', async () => {
-    writeFileSync(path.join(folder, '200.html'), '<title>Fallback</title>');
-    expect((await get('/anything')).body).toContain('Fallback');
-    rmSync(path.join(folder, '200.html'));
-  });
-
   it('never serves what is outside or hidden', async () => {
     const outside = `${path.basename(folder)}.txt`;
     writeFileSync(path.join(folder, '..', outside), 'not for you');
     // Over the network: what injects calls tidies their paths up before the server sees them.
     const server = Fastify();
-    await server.register(renderedPages, { folder, offered: [] });
     await server.register(shell, { folder, offered: [] });
+    await server.register(renderedPages, { folder, offered: [] });
     await server.register(clientFiles, { folder });
     const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const getAsWritten = async (url: string) => {

@@ -17,7 +17,7 @@ const RENDERER = `
 exports.createRenderer = (call) => async (path) => {
   const answer = await call('/api/products/find/' + path.split('/')[2]);
   if (answer.status !== 200 && answer.status !== 404) throw new Error('refused');
-  return { html: path + ' shows ' + (await answer.text()), state: '{}', page: null };
+  return { html: path + ' shows ' + (await answer.text()), state: '{}' };
 };`;
 
 let folder: string;
@@ -159,7 +159,7 @@ describe('rendered', () => {
     const config = '<script type="application/json" id="app-config">{"apiUrl":"/api"}</script>';
     writeFileSync(path.join(folder, 'index.html'), SHELL.replace('<body>', `<body>${config}`));
     mkdirSync(`${folder}-renderer`);
-    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), RENDERER);
+    writeFileSync(path.join(`${folder}-renderer`, 'server.js'), RENDERER);
     rendered = await createTestApp({ config: { clientFolder: folder } });
     seller = await rendered.signIn('seller', { name: 'Sam Seller' });
     car = await listCar(rendered, seller, { name: 'Volvo V60', vin: 'YV1FS29L9H2401234' });

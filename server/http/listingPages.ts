@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiPaths } from '#contract/apiPaths';
-import { routePatterns } from '#contract/routes';
+import { routePatterns, routes } from '#contract/routes';
 import type { WireListing } from '#contract/types';
 import { withListingHead, withoutListing } from './listingHead';
 import { originOf } from './ownLinks';
-import { listingPage } from './publicPages';
 import { readAsStranger } from './readAsStranger';
 import type { DescribedShell } from './renderedPages';
 
@@ -37,8 +36,11 @@ export const listingPages = fp(
       { schema: { hide: true } },
       async (request, reply) => {
         const { listingId } = request.params;
-        const page = listingPage(listingId, (shell) => describe(request, listingId, shell));
-        if (await app.sendRendered(request, reply, page)) return reply;
+        const isSent = await app.sendRendered(request, reply, {
+          path: routes.listing(listingId),
+          describe: (shell) => describe(request, listingId, shell),
+        });
+        if (isSent) return reply;
 
         const built = await app.readShell();
         void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');

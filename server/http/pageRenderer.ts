@@ -8,31 +8,28 @@ import type { DistanceUnit } from '#contract/facts';
 import { readClientSettings, wantedSettings } from '../clientSettings';
 import { readAsStranger } from './readAsStranger';
 
-/** A page as HTML, and the answers that it was made of as JSON. */
+/** A page as HTML, and the cached responses that it was made of as JSON. */
 export interface RenderedParts {
   html: string;
   state: string;
-  /** The client's name for the page, where its code and styles are its own. */
-  page: string | null;
+  title?: string;
 }
 
-/** Renders the page at a path as this request would see it; rejects when one of its calls fails. */
-export type RenderPage = (
-  request: FastifyRequest,
-  path: string,
-  unit: DistanceUnit,
-) => Promise<RenderedParts>;
+export interface Renderer {
+  /** Whether the page at a path is rendered here. */
+  isPublicPage: (path: string) => boolean;
+  /** Renders the page at a path as this request would see it; rejects when one of its calls fails. */
+  render: (request: FastifyRequest, path: string, unit: DistanceUnit) => Promise<RenderedParts>;
+}
 
-/** What `src/render.tsx` is built to. */
+/** What `src/server.tsx` is built to. */
 interface RendererModule {
+  isPublicPage: (path: string) => boolean;
   createRenderer: (
     call: (path: string) => Promise<Response>,
     offered: readonly Capability[],
   ) => (path: string, unit: DistanceUnit) => Promise<RenderedParts>;
 }
-
-/** Where that is, beside the built client. */
-export const rendererFolder = (clientFolder: string) => `${clientFolder}-renderer`;
 
 /**
  * The client's own components, built for this side (docs/decisions/0010). Null where the client was
@@ -42,22 +39,23 @@ export function openRenderer(
   app: FastifyInstance,
   clientFolder: string,
   offered: readonly Capability[],
-): RenderPage | null {
-  const file = path.join(rendererFolder(clientFolder), 'render.js');
+): Renderer | null {
+  const file = path.join(`${clientFolder}-renderer`, 'server.js');
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== wantedSettings({}).API_URL) return null;
 
   const asking = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
-    const { createRenderer } = createRequire(file)(file) as RendererModule;
-    return createRenderer((url) => answerFor(app, asking.getStore(), url), offered);
+    const { createRenderer, isPublicPage } = createRequire(file)(file) as RendererModule;
+    const render = createRenderer((url) => answerFor(app, asking.getStore(), url), offered);
+    return { isPublicPage, render };
   };
-  let renderPage: ReturnType<typeof load> | undefined;
-  return (request, pagePath, unit) =>
-    asking.run(request, async () => {
-      renderPage ??= load();
-      return renderPage(pagePath, unit);
-    });
+  let loaded: ReturnType<typeof load> | undefined;
+  return {
+    isPublicPage: (pagePath) => (loaded ??= load()).isPublicPage(pagePath),
+    render: (request, pagePath, unit) =>
+      asking.run(request, async () => (loaded ??= load()).render(pagePath, unit)),
+  };
 }
 
 /** The answer to one of the page's calls. */

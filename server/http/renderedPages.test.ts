@@ -8,14 +8,18 @@ import { renderedPages } from './renderedPages';
 import { shell } from './shell';
 import { clientFiles } from './static';
 
+const PUBLIC_PAGES = `exports.isPublicPage = (path) => ['/', '/blogs'].includes(path);`;
+
 /** A built client whose renderer shows the answer to one call. */
 const RENDERER = `
 exports.createRenderer = (call, offered) => async (path) => {
   const answer = await call('/api/cars');
   if (!answer.ok) throw new Error('refused');
   const state = '{"total":' + answer.headers.get('x-total-count') + '}';
-  return { html: offered.join() + ': ' + (await answer.text()), state, page: path === '/blogs' ? 'BlogsPage' : null };
-};`;
+  const title = path === '/blogs' ? 'Blogs' : undefined;
+  return { html: offered.join() + ': ' + (await answer.text()), state, title };
+};
+${PUBLIC_PAGES}`;
 const SHELL = `<script>early()</script><script type="application/json" id="app-config">{"apiUrl":"/api"}</script>
 <div id="root">loading</div></body></html>`;
 
@@ -28,7 +32,7 @@ beforeEach(async () => {
   cars = { html: 'one car', status: 200, answer: Promise.resolve(), asked: 0 };
   writeFileSync(path.join(folder, 'index.html'), SHELL);
   mkdirSync(`${folder}-renderer`);
-  writeFileSync(path.join(`${folder}-renderer`, 'render.js'), RENDERER);
+  writeFileSync(path.join(`${folder}-renderer`, 'server.js'), RENDERER);
   await start();
 });
 afterEach(async () => {
@@ -39,8 +43,8 @@ afterEach(async () => {
 
 async function start() {
   app = Fastify();
-  await app.register(renderedPages, { folder, offered: ['search', 'photos'] });
   await app.register(shell, { folder, offered: ['search', 'photos'] });
+  await app.register(renderedPages, { folder, offered: ['search', 'photos'] });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -87,10 +91,11 @@ describe('a page from the server', () => {
     ['', 'km'],
   ])('has distances in the unit of the language: %p in %s', async (language, unit) => {
     const unitful =
-      'exports.createRenderer = () => async (path, unit) => ({ html: unit, state: "", page: null });';
+      'exports.createRenderer = () => async (path, unit) => ({ html: unit, state: "" });' +
+      PUBLIC_PAGES;
     await app.close();
     writeFileSync(path.join(folder, 'index.html'), `<html lang="en">${SHELL}`);
-    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), unitful);
+    writeFileSync(path.join(`${folder}-renderer`, 'server.js'), unitful);
     await start();
     for (const other of ['en-US', 'de']) await get('/', { 'accept-language': other });
     const { body } = await get('/', { 'accept-language': language });
@@ -201,18 +206,13 @@ describe('a page from the server', () => {
     expect(cars.asked).toBe(66);
   });
 
-  it('has the title and the styles of its own where it is another than the home page', async () => {
-    const title = '<title>Second Gear</title>';
-    writeFileSync(path.join(folder, 'index.html'), title + SHELL);
-    writeFileSync(
-      path.join(`${folder}-renderer`, 'BlogsPage.html'),
-      `${title}<style>blogs</style>${SHELL}`,
-    );
+  it('has a title of its own where the renderer gives it one', async () => {
+    writeFileSync(path.join(folder, 'index.html'), `<title>Second Gear</title>${SHELL}`);
     const blogs = (await get('/blogs')).body;
-    expect(blogs).toMatch(/^<title>Blogs · Second Gear<\/title><style>blogs<\/style>/);
+    expect(blogs).toMatch(/^<title>Blogs · Second Gear<\/title>/);
     expect(blogs).toContain('one car</div>');
     expect(blogs).toContain('"capabilities":["search","photos"]');
-    expect((await get('/')).body).not.toContain('<style>');
+    expect((await get('/')).body).toContain('<title>Second Gear</title>');
   });
 
   it('leaves to the browser what the address changes', async () => {
@@ -237,7 +237,7 @@ describe('a page from the server', () => {
     [
       'the renderer does not start',
       () =>
-        writeFileSync(path.join(`${folder}-renderer`, 'render.js'), 'throw new Error("broken")'),
+        writeFileSync(path.join(`${folder}-renderer`, 'server.js'), 'throw new Error("broken")'),
     ],
   ])('leaves the page to the browser when %s', async (_case, breakIt) => {
     await app.close();
@@ -250,8 +250,9 @@ describe('a page from the server', () => {
 
   it('is made again after any change through the API', async () => {
     const counting =
-      'let n = 0; exports.createRenderer = () => async () => ({ html: `${++n}`, state: "", page: null });';
-    writeFileSync(path.join(`${folder}-renderer`, 'render.js'), counting);
+      'let n = 0; exports.createRenderer = () => async () => ({ html: `${++n}`, state: "" });' +
+      PUBLIC_PAGES;
+    writeFileSync(path.join(`${folder}-renderer`, 'server.js'), counting);
     const whole = await createTestApp({ config: { clientFolder: folder } });
     const page = async () => (await whole.app.inject('/')).body;
     expect(await page()).toContain('<div id="root">1</div>');

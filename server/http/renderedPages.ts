@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
@@ -8,8 +6,8 @@ import { acceptedUnit } from './acceptedUnit';
 import { mayHaveChanged } from './changes';
 import { originOf } from './ownLinks';
 import { createPageEncoder } from './pageEncoder';
-import { notBuilt, pageFile, readPage } from './pageFile';
-import { openRenderer, rendererFolder, type RenderedParts } from './pageRenderer';
+import { withTitle } from './pageHead';
+import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';
 import { sendPage, toPage, type Page } from './sentPage';
 
 /** How long a page is kept, in milliseconds; a change made through this server ends it at once. */
@@ -32,15 +30,16 @@ export interface DescribedShell {
 
 /** A public page, which is the same for everybody who reads distances in the same unit. */
 export interface PublicPage {
-  /** Where it is rendered: the shortest of the addresses that show the same. */
+  /** The shortest of the paths that show the same. */
   path: string;
-  /** Parameters that change what it shows: the browser renders such an address itself. */
-  shownBy: readonly string[];
-  /** With which it is answered; 200 unless it says otherwise. */
+  /** Of the response; 200 by default. */
   status?: number;
-  /** Gives the built page the head of this one. */
+  /** Gives the built page the head of this one; by default its title. */
   describe?: (shell: string) => Promise<DescribedShell>;
 }
+
+/** Query parameters that change what a page shows: the browser renders such a URL itself. */
+const SHOWN_BY = ['show', 'book'];
 
 interface Kept {
   /** From then on it is made again. */
@@ -52,7 +51,9 @@ interface Kept {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers with a page as HTML; false when the browser has to render it itself. */
+    /** Whether the page at a path is rendered on the server. */
+    isPublicPage: (path: string) => boolean;
+    /** Responds with a page as HTML; false when the browser has to render it itself. */
     sendRendered: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -69,7 +70,7 @@ declare module 'fastify' {
  */
 export const renderedPages = fp(
   (app: FastifyInstance, { folder, offered }: RenderedPagesOptions, done) => {
-    const render = openRenderer(app, folder, offered);
+    const renderer = openRenderer(app, folder, offered);
     const kept = new Map<string, Kept>();
     const encode = createPageEncoder();
 
@@ -84,24 +85,21 @@ export const renderedPages = fp(
 
     async function make(
       request: FastifyRequest,
-      { path: pagePath, describe }: PublicPage,
+      { path: pagePath, describe, status = 200 }: PublicPage,
       unit: DistanceUnit,
-      renderNow: NonNullable<typeof render>,
+      { render }: Renderer,
       last: Page | undefined,
     ): Promise<Page> {
-      const parts = await renderNow(request, pagePath, unit);
-      const shell = await readPage(shellOf(folder, parts), offered);
-      const page = makePage(parts, unit, (await describe?.(shell)) ?? { shell, status: 200 });
+      const parts = await render(request, pagePath, unit);
+      const shell = await app.readShell();
+      const titled = parts.title ? withTitle(shell, parts.title) : shell;
+      const page = makePage(parts, unit, (await describe?.(shell)) ?? { shell: titled, status });
       // The same again: it is compressed already.
       return last?.etag === page.etag ? last : page;
     }
 
     /** Rejects when it cannot be rendered. */
-    function pageFor(
-      request: FastifyRequest,
-      wanted: PublicPage,
-      renderNow: NonNullable<typeof render>,
-    ) {
+    function pageFor(request: FastifyRequest, wanted: PublicPage, from: Renderer) {
       const unit = acceptedUnit(request);
       const key = `${unit} ${originOf(request)}${wanted.path}`;
       const present = kept.get(key);
@@ -111,7 +109,7 @@ export const renderedPages = fp(
         ? present
         : {
             until: Date.now() + KEPT_MS,
-            page: make(request, wanted, unit, renderNow, present?.made),
+            page: make(request, wanted, unit, from, present?.made),
           };
       kept.set(key, entry);
       for (const oldest of kept.keys()) {
@@ -129,12 +127,20 @@ export const renderedPages = fp(
       return entry.page;
     }
 
+    app.decorate('isPublicPage', (path: string) => {
+      try {
+        return renderer?.isPublicPage(path) ?? false;
+      } catch (err) {
+        app.log.warn({ err }, 'The renderer was not loaded');
+        return false;
+      }
+    });
     app.decorate(
       'sendRendered',
       async (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
-        if (!render || isShownDifferently(request, page)) return false;
+        if (!renderer || isShownDifferently(request)) return false;
         try {
-          await sendPage(request, reply, await pageFor(request, page, render), encode);
+          await sendPage(request, reply, await pageFor(request, page, renderer), encode);
           return true;
         } catch (err) {
           request.log.warn({ err, route: request.routeOptions.url }, 'A page was not rendered');
@@ -144,20 +150,12 @@ export const renderedPages = fp(
     );
     done();
   },
-  { name: 'rendered-pages' },
+  { name: 'rendered-pages', dependencies: ['shell'] },
 );
 
-function isShownDifferently({ url }: FastifyRequest, { shownBy }: PublicPage): boolean {
+function isShownDifferently({ url }: FastifyRequest): boolean {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
-  return shownBy.some((name) => query.has(name));
-}
-
-/** The built page, with the styles of the page that is rendered where those are its own. */
-function shellOf(folder: string, { page }: RenderedParts): string {
-  const own = path.join(rendererFolder(folder), `${page ?? ''}.html`);
-  const file = page !== null && existsSync(own) ? own : pageFile(folder);
-  if (!file) throw notBuilt();
-  return file;
+  return SHOWN_BY.some((name) => query.has(name));
 }
 
 /** The built page with the rendered one in its place, and what that was rendered of. */

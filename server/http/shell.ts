@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Capability } from '#contract/capabilities';
+import { notFound } from '../errors';
 import { createPageEncoder } from './pageEncoder';
-import { notBuilt, pageFile, readPage } from './pageFile';
 import { sendPage, toPage, type Page } from './sentPage';
 
 interface ShellOptions {
@@ -21,6 +22,16 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * The built page with what this server can beyond spec §7 in its JSON block, so that nothing
+ * appears only after the first response. Only where the client calls this server.
+ */
+const withCapabilities = (html: string, offered: readonly Capability[]): string =>
+  html.replace(
+    /(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/,
+    (block) => `${block}"capabilities":${JSON.stringify(offered)},`,
+  );
+
 /** The page that the browser renders itself. */
 export const shell = fp(
   (app: FastifyInstance, { folder, offered }: ShellOptions, done) => {
@@ -28,12 +39,13 @@ export const shell = fp(
     let kept: { modifiedAt: number; html: string; pages: Record<200 | 404, Page> } | null = null;
 
     async function read() {
-      const file = pageFile(folder);
-      if (!file) throw notBuilt();
-      const { mtimeMs: modifiedAt } = await stat(file);
+      const file = path.join(folder, 'index.html');
+      const { mtimeMs: modifiedAt } = await stat(file).catch(() => {
+        throw notFound('The web client isn’t built. Run "npm run build".');
+      });
       // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
-      const html = await readPage(file, offered);
+      const html = withCapabilities(await readFile(file, 'utf8'), offered);
       kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };
       return kept;
     }

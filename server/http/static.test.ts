@@ -14,12 +14,9 @@ let test: TestApp;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
-  writeFileSync(path.join(folder, '200.html'), SHELL);
-  mkdirSync(path.join(folder, 'blogs'));
-  for (const name of ['index.html', 'blogs/index.html']) {
-    for (const packed of ['', '.br', '.gz']) {
-      writeFileSync(path.join(folder, `${name}${packed}`), '<script>elsewhere()</script>');
-    }
+  writeFileSync(path.join(folder, 'index.html'), SHELL);
+  for (const packed of ['.br', '.gz']) {
+    writeFileSync(path.join(folder, `index.html${packed}`), 'not sent');
   }
   test = await createTestApp({ config: { clientFolder: folder } });
 });
@@ -39,11 +36,10 @@ const pages: [url: string, status: number][] = [
   ['/blogs/', 200],
   ['/index.html', 404],
   ['/%69ndex.html', 404],
-  ['/blogs/index.html', 404],
 ];
 
 it.each(pages)(
-  'pages that were rendered at build are for other hosts: not at %s',
+  'the built page is sent under the paths of pages, with its own status, not as a file: %s',
   async (url, status) => {
     for (const [encoding, read] of Object.entries(unpack)) {
       const page = await test.app.inject({ url, headers: { 'accept-encoding': encoding } });
@@ -80,7 +76,7 @@ it('files say no more than data does: each header is a part of each of them', as
 
 it('the page says what the server can where its calls come here, and is not sent twice', async () => {
   const own = SHELL.replace('https://api.example/v2', '/api');
-  writeFileSync(path.join(folder, '200.html'), own);
+  writeFileSync(path.join(folder, 'index.html'), own);
   const { headers, body } = await test.app.inject('/login');
   const [, block = '{}'] = /id="app-config">([^<]*)</.exec(body) ?? [];
   const call = await test.app.inject('/api/categories');
@@ -95,8 +91,8 @@ it('the page says what the server can where its calls come here, and is not sent
   expect([again.statusCode, again.body]).toEqual([304, '']);
 
   // Built again meanwhile.
-  writeFileSync(path.join(folder, '200.html'), `${own}<p>New</p>`);
-  utimesSync(path.join(folder, '200.html'), new Date(), new Date(Date.now() + 5000));
+  writeFileSync(path.join(folder, 'index.html'), `${own}<p>New</p>`);
+  utimesSync(path.join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000));
   expect((await test.app.inject('/login')).body).toContain('New');
 });
 

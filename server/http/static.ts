@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { isPagePath } from '#contract/pagePaths';
+import { NOT_FOUND_PATH } from '#contract/routes';
 import { notFound } from '../errors';
-import { notFoundPage, publicPageAt } from './publicPages';
 
 const YEAR_S = 31_536_000;
 
@@ -23,12 +23,12 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
 
 /**
  * False for what no file can be called: the file server would refuse it (403) instead of looking. And
- * for pages: those in files are for hosts that have nothing else (docs/decisions/0010).
+ * for the built page, which is sent under the paths of pages only.
  */
 const isFilePath = (pathname: string) =>
   !pathname.includes('%00') &&
   !pathname.includes('//') &&
-  !/\/(index\.html|200\.html)?$/.test(decodeURIComponent(pathname)) &&
+  !/\/(index\.html)?$/.test(decodeURIComponent(pathname)) &&
   pathname.split('/').every((name) => Buffer.byteLength(decodeURIComponent(name)) <= FILE_NAME_MAX);
 
 /**
@@ -76,9 +76,12 @@ export const clientFiles = fp(
       });
     }
     app.addHook('onRequest', async (request, reply) => {
-      const page = isPageMethod(request.method) && publicPageAt(pathOf(request.url));
-      if (page && (await app.sendRendered(request, reply, page))) return reply;
-      if (request.routeOptions.url === FILE_ROUTE && !isFilePath(pathOf(request.url))) {
+      if (request.routeOptions.url !== FILE_ROUTE || !isPageMethod(request.method)) return;
+      const pathname = pathOf(request.url);
+      const isRendered =
+        app.isPublicPage(pathname) && (await app.sendRendered(request, reply, { path: pathname }));
+      if (isRendered) return reply;
+      if (!isFilePath(pathname)) {
         reply.callNotFound();
         return reply;
       }
@@ -93,7 +96,7 @@ export const clientFiles = fp(
         throw notFound();
       }
       if (isPagePath(pathname)) await app.sendShell(request, reply);
-      else if (!(await app.sendRendered(request, reply, notFoundPage))) {
+      else if (!(await app.sendRendered(request, reply, { path: NOT_FOUND_PATH, status: 404 }))) {
         await app.sendShell(request, reply, 404);
       }
       return reply;

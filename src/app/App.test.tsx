@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryHistory } from 'history';
+import { createMemoryRouter } from 'react-router-dom';
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { App } from './App';
+import { appRoutes } from './routes';
 import { makeStore } from './store';
 
-test('shows the page of the address', async () => {
-  const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
-  render(<App store={makeStore()} history={history} />);
+test('shows the page of the URL', async () => {
+  const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere'] });
+  render(<App store={makeStore()} router={router} />);
   expect(await screen.findByText("Oop's looks like your lost!")).toBeVisible();
 });
 
@@ -15,12 +16,11 @@ test('says so, and offers to load again, when what is around the pages breaks', 
   const reported = jest.fn();
   Object.defineProperty(window, 'reportError', { value: reported, configurable: true });
   expectConsoleError(/boom/);
-  const history = Object.assign(createMemoryHistory(), {
-    listen: () => {
-      throw error;
-    },
+  const router = createMemoryRouter(appRoutes);
+  jest.spyOn(router, 'subscribe').mockImplementation(() => {
+    throw error;
   });
-  render(<App store={makeStore()} history={history} />);
+  render(<App store={makeStore()} router={router} />);
   expect(await screen.findByText('Second Gear stopped working')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   expect(reported).toHaveBeenCalledWith(error);

@@ -1,29 +1,21 @@
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { HistoryRouter } from '@/components/navigation/HistoryRouter';
-import type { AppHistory } from '@/components/navigation/navigation';
 import type { AppStore } from '@/store/hooks';
 import styles from './App.module.css';
 import { AppProviders, type AppProvidersProps } from './AppProviders';
-import { AppRoutes, prefetchPage } from './routes';
 
 interface AppProps extends Pick<AppProvidersProps, 'renderedState'> {
   store: AppStore;
-  history: AppHistory;
+  router: RouterProviderProps['router'];
 }
 
-/** The whole product. Pages catch their own failures; this catches what is around them. */
-export function App({ store, renderedState, history }: AppProps) {
+/** The whole product. Pages catch their own failures; this catches those around the router. */
+export function App({ store, renderedState, router }: AppProps) {
   return (
     <AppProviders store={store} renderedState={renderedState}>
       <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
-        <HistoryRouter
-          history={history}
-          isRendered={renderedState !== undefined}
-          onNavigate={prefetchPage}
-        >
-          <AppRoutes />
-        </HistoryRouter>
+        <RouterProvider router={router} />
       </ErrorBoundary>
     </AppProviders>
   );

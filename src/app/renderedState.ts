@@ -26,10 +26,6 @@ export function asJsonBlock({ api: { queries, provided } }: RootState): string {
   );
 }
 
-/** False for a page that was rendered at build: it has yet to ask for what it shows. */
-export const isAnswered = (): boolean =>
-  document.getElementById(STATE_ID)?.dataset.unanswered === undefined;
-
 /** What the page was rendered of; null for a page that the browser renders itself. */
 export function readRenderedState(now = deviceNow()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();

@@ -2,7 +2,6 @@ import { useId, useRef, type ComponentPropsWithRef, type ReactNode, type Ref } f
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
-import { useEarlyClick } from './earlyClicks';
 import { BusyMark } from './feedback/BusyMark';
 import { useFocusThroughBusy } from './useFocusThroughBusy';
 
@@ -44,7 +43,6 @@ export function Button({
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   useFocusThroughBusy(ref, isBusy);
-  useEarlyClick(ref);
   return (
     <button
       type="button"
@@ -90,10 +88,8 @@ export function ButtonNavLink({
 }
 
 /** A button that looks like what is in it. */
-export function PlainButton(props: Omit<ComponentPropsWithRef<'button'>, 'ref'>) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEarlyClick(ref);
-  return <button type="button" {...props} ref={ref} />;
+export function PlainButton(props: ComponentPropsWithRef<'button'>) {
+  return <button type="button" {...props} />;
 }
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'ref'> & { 'aria-label': string };

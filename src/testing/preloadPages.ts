@@ -1,4 +1,5 @@
-import { preloadPage } from '@/app/routes';
+import { loadPage } from '@/app/route';
+import { appRoutes } from '@/app/routes';
 import { loadGrid } from '@/components/table/LazyTableGrid';
 
 /**
@@ -7,7 +8,7 @@ import { loadGrid } from '@/components/table/LazyTableGrid';
  */
 export function preloadPages(...addresses: string[]): void {
   beforeAll(async () => {
-    for (const address of addresses) await preloadPage(address);
+    for (const address of addresses) await loadPage(appRoutes, address);
   }, 60_000);
 }
 

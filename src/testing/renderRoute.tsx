@@ -1,14 +1,11 @@
-import { createMemoryHistory, parsePath, type InitialEntry } from 'history';
-import { useLayoutEffect } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider, type Location } from 'react-router-dom';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppProviders } from '@/app/AppProviders';
-import { AppRoutes, prefetchPage } from '@/app/routes';
+import { appRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import { theme } from '@/app/theme/theme';
-import { HistoryRouter } from '@/components/navigation/HistoryRouter';
 import type { RoleState, SessionState } from '@/features/session/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/rootReducer';
@@ -25,7 +22,7 @@ interface RenderRouteOptions {
   /** The identity provider's program, where the test brings it. */
   loadIdentity?: LoadIdentity;
   /** Pages visited before, oldest first. */
-  history?: InitialEntry[];
+  history?: (string | Partial<Location>)[];
 }
 
 /** The state once it is known that this person is signed in. */
@@ -47,15 +44,6 @@ theme.components = {
   MuiDataGrid: { defaultProps: { disableVirtualization: true } },
 };
 
-/** Tells the address of the page on show, which is not that of one on its way. */
-function ShownLocation({ onShown }: { onShown: (location: Location) => void }) {
-  const location = useLocation();
-  useLayoutEffect(() => {
-    onShown(location);
-  }, [location, onShown]);
-  return null;
-}
-
 /** Opens an address of the product with a fresh store, as a person who did so would see it. */
 export function renderRoute(
   address: string,
@@ -70,36 +58,32 @@ export function renderRoute(
     },
     loadIdentity: loadIdentity ?? (person ? identityOf(() => person) : undefined),
   });
-  const locations: Location[] = [];
   // As the browser names the first page of a tab.
   const [first, ...others] = [...history, address];
   const begun = { ...(typeof first === 'string' ? parsePath(first) : first), key: 'default' };
-  const visited = createMemoryHistory({ initialEntries: [begun, ...others] });
+  const router = createMemoryRouter(appRoutes, { initialEntries: [begun, ...others] });
+  const locations: Location[] = [router.state.location];
+  router.subscribe(({ location }) => {
+    if (location !== locations.at(-1)) locations.push(location);
+  });
   const view = render(
     <AppProviders store={store}>
-      <HistoryRouter history={visited} onNavigate={prefetchPage}>
-        <AppRoutes />
-        <ShownLocation onShown={(location) => void locations.push(location)} />
-      </HistoryRouter>
+      <RouterProvider router={router} />
     </AppProviders>,
   );
   return {
     ...view,
     store,
-    /** The address of the page on show, and all of them since the first. */
+    /** The URL of the page on show, and all of them since the first. */
     shown: {
       get location() {
-        return locations.at(-1) ?? visited.location;
+        return router.state.location;
       },
       locations,
     },
     user: userEvent.setup(),
-    /** Goes to another address, or to one visited before: -1 is Back. */
+    /** Goes to another URL, or to one visited before: -1 is Back. */
     goTo: (to: string | number) =>
-      act(() => {
-        if (typeof to === 'number') visited.go(to);
-        else visited.push(to);
-        return Promise.resolve();
-      }),
+      act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   };
 }

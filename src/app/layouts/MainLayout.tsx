@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/components/PageContainer';
 import { routes } from '#contract/routes';
@@ -49,6 +49,11 @@ export function MainLayout() {
       </Suspense>
       <LogOutQuestionHost />
       <RouteAnnouncer />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
+
+/** Every page that the browser itself loads has the key `default`, whatever its URL. */
+const scrollKeyOf = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;

@@ -1,8 +1,8 @@
-import { useIsNavigating } from '@/components/navigation/navigation';
+import { useNavigation } from 'react-router-dom';
 import styles from './NavigationProgress.module.css';
 
 /** A thin line while the next page is on its way; a quick one is never seen. */
 export function NavigationProgress() {
-  if (!useIsNavigating()) return null;
+  if (useNavigation().state === 'idle') return null;
   return <div role="progressbar" aria-label="Loading page" className={styles.line} />;
 }

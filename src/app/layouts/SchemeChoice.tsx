@@ -1,13 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { DrawnIcon } from '@/components/DrawnIcon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import {
-  chooseScheme,
-  readMode,
-  schemeModes,
-  useSchemeMode,
-  type SchemeMode,
-} from '@/lib/colorScheme';
+import { chooseScheme, schemeModes, useSchemeMode, type SchemeMode } from '@/lib/colorScheme';
 import styles from './SchemeChoice.module.css';
 
 const labels: Record<SchemeMode, string> = {
@@ -20,15 +14,8 @@ const labels: Record<SchemeMode, string> = {
 export function SchemeChoice() {
   const chosen = useSchemeMode();
   const name = useId();
-  const choice = useRef<HTMLFieldSetElement>(null);
-  useLayoutEffect(() => {
-    // Of the server's page: what was chosen before it came to life is known to its fields alone.
-    const fields = choice.current?.querySelectorAll('input') ?? [];
-    const ticked = schemeModes[[...fields].findIndex(({ checked }) => checked)];
-    if (ticked && ticked !== readMode()) chooseScheme(ticked);
-  }, []);
   return (
-    <fieldset ref={choice} className={styles.choice}>
+    <fieldset className={styles.choice}>
       <VisuallyHidden as="legend">Theme</VisuallyHidden>
       {schemeModes.map((mode) => {
         const label = labels[mode];

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageTitle } from '@/components/PageTitle';
 import { isMissingChunk } from '@/lib/missingChunk';
 import styles from './RouteErrorPage.module.css';
 
-/** Stands in for a page that could not be loaded or that failed while it was being shown. */
-export function RouteErrorPage({ error }: { error: unknown }) {
+/** Replaces a page that could not be loaded or that failed while it was shown. */
+export function RouteErrorPage() {
+  const error = useRouteError();
   const isChunk = isMissingChunk(error);
 
   useEffect(() => {

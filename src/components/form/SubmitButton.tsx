@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Button } from '../Button';
 import { SlowNotice } from '../feedback/SlowNotice';
+import { useIsAlive } from '../useIsAlive';
 
 interface SubmitButtonProps extends ComponentPropsWithRef<typeof Button> {
   /** It may well take long, as when a bank asks the person something: says nothing about it. */
@@ -8,17 +9,29 @@ interface SubmitButtonProps extends ComponentPropsWithRef<typeof Button> {
   type?: 'submit' | 'button';
 }
 
-/** The button that does what the form is for; says so when that takes longer than usual. */
+/**
+ * The button that does what the form is for; says so when that takes longer than usual. Disabled
+ * until the page is hydrated: the browser would put what was typed, a password, into the URL.
+ */
 export function SubmitButton({
   isBusy = false,
   mayTakeLong = false,
   type = 'submit',
+  disabled = false,
   ...rest
 }: SubmitButtonProps) {
+  const isAlive = useIsAlive();
   return (
     <>
       {isBusy && !mayTakeLong && <SlowNotice />}
-      <Button variant="contained" size="large" {...rest} type={type} isBusy={isBusy} />
+      <Button
+        variant="contained"
+        size="large"
+        {...rest}
+        type={type}
+        isBusy={isBusy}
+        disabled={disabled || !isAlive}
+      />
     </>
   );
 }

@@ -4,15 +4,14 @@ import {
   useListAdvertisedListingsInfiniteQuery,
   type Listing,
 } from '@/api/listingsApi';
-import {
-  ADVERTISED_TITLE,
-  AdvertisedFailure,
-  AdvertisedSection,
-  AdvertisedWaiting,
-} from './AdvertisedSection';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { CatalogSection } from './CatalogSection';
 import { GrowingGrid } from './GrowingGrid';
 import type { ListingGridProps } from './ListingGrid';
 import { useShownListings } from './useShownListings';
+
+const TITLE = 'Top Advertised Products';
 
 type AdvertisedListingsProps = Pick<ListingGridProps, 'actions'>;
 
@@ -26,17 +25,23 @@ export function AdvertisedListings(props: AdvertisedListingsProps) {
   if (currentData) {
     if (shown.listings.length === 0) return null;
     return (
-      <AdvertisedSection>
-        <GrowingGrid {...props} shown={shown} label={ADVERTISED_TITLE} />
-      </AdvertisedSection>
+      <CatalogSection title={TITLE}>
+        <GrowingGrid {...props} shown={shown} label={TITLE} />
+      </CatalogSection>
     );
   }
-  if (!error) return <AdvertisedWaiting />;
   return (
-    <AdvertisedFailure
-      message={messageFor(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
+    <CatalogSection title={TITLE}>
+      {error ? (
+        <ErrorState
+          title="We couldn’t load the advertised cars"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting label="Loading advertised cars" minHeight={480} />
+      )}
+    </CatalogSection>
   );
 }

@@ -1,6 +1,4 @@
-import { Action } from 'history';
-import { useEffect, useState } from 'react';
-import { useHistory } from '@/components/navigation/navigation';
+import { NavigationType, useBlocker } from 'react-router-dom';
 import { useLeaveWarning } from '@/components/useLeaveWarning';
 
 /**
@@ -8,36 +6,15 @@ import { useLeaveWarning } from '@/components/useLeaveWarning';
  * reload or a closed tab by the browser's.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
-  const history = useHistory();
-  const [held, setHeld] = useState<{ release: () => void; retry: () => void } | null>(null);
-
   useLeaveWarning(isUnsaved);
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    let release = hold();
-    function hold() {
-      return history.block((transition) => {
-        const { action, location } = transition;
-        if (action === Action.Pop || location.pathname !== history.location.pathname) {
-          setHeld({ release, retry: () => transition.retry() });
-          return;
-        }
-        release();
-        transition.retry();
-        release = hold();
-      });
-    }
-    return () => release();
-  }, [history, isUnsaved]);
-
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isUnsaved &&
+      (historyAction === NavigationType.Pop || nextLocation.pathname !== currentLocation.pathname),
+  );
   return {
-    isAsking: held !== null,
-    leave: () => {
-      setHeld(null);
-      held?.release();
-      held?.retry();
-    },
-    stay: () => setHeld(null),
+    isAsking: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
   };
 }

@@ -143,7 +143,7 @@ describe('the next person at the same machine', () => {
 
   it('does not inherit the page of a session that ended', async () => {
     const { user, shown } = await openAs(buyer, '/dashboard/payment/order-1');
-    await screen.findByRole('button', { name: 'Log Out' });
+    await screen.findByRole('heading', { level: 1 });
     makeAccountFor(seller);
     changeInAnotherTab(storedSession()[0], null);
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();

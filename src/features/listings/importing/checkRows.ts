@@ -1,6 +1,5 @@
 import { ValidationError } from 'yup';
 import type { Category } from '@/api/categoriesApi';
-import { nextTask } from '@/lib/pacing';
 import { formatList } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
@@ -33,7 +32,8 @@ export async function checkRows(
   const checked: CheckedRow[] = [];
   const lineOfVin = new Map<string, number>();
   for (const row of rows) {
-    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await nextTask();
+    if (checked.length % AT_A_TIME === AT_A_TIME - 1)
+      await new Promise((resolve) => setTimeout(resolve, 0));
     const draft: ListingDraft = { ...emptyDraft };
     const unclear: RowProblems = {};
     columns.forEach(({ column }, index) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WireListing } from '#contract/types';
-import { createRenderer, renderUnanswered } from './render';
+import { createRenderer } from './server';
 import { makeListing, makePhoto } from './testing/factories';
 
 let answers: Record<string, { status: number; body: unknown } | undefined>;
@@ -107,7 +107,7 @@ it('a call that fails leaves the page to the browser, without a second try', asy
   answers['/api/products/find/car-1/similar'] = { status: 500, body: {} };
   await expect(pageOf('/cars/car-1')).rejects.toThrow('A call of the page failed.');
   expect(asked).toHaveLength(3);
-  await expect(pageOf('/cars/car-1/more/than/a/name')).rejects.toThrow('No page is rendered here.');
+  expect((await pageOf('/cars/car-1/more/than/a/name')).title).toBe('Page not found');
 });
 
 it('distances are in the reader’s unit, which other readers’ pages do not share', async () => {
@@ -150,21 +150,6 @@ it.each([
   expect(page.querySelector('h1')?.textContent).toBe(title);
   const inputs = [...page.querySelectorAll<HTMLInputElement>('main input')];
   expect(inputs.map(({ name }) => name)).toEqual(fields);
-  expect(asked).toEqual([]);
-});
-
-it('before any answer there is what needs none: the home page says what is on its way', async () => {
-  const { html, state } = await renderUnanswered('/');
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  expect(page.querySelector('h1')?.textContent).toBe('Buy your dream car with the cheapest price');
-  const waits = [...page.querySelectorAll('[role=status][aria-label]')];
-  expect(waits.map((wait) => wait.getAttribute('aria-label'))).toEqual([
-    'Loading categories',
-    'Loading advertised cars',
-  ]);
-  expect(JSON.parse(state)).toMatchObject({ queries: {} });
-  expect(page.querySelector('[role=search]')).toBeNull();
-  expect((await renderUnanswered('/blogs')).html).toContain('Questions and answers');
   expect(asked).toEqual([]);
 });
 

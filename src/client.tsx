@@ -1,0 +1,46 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './app/App';
+import { watchIntent } from './app/intent';
+import { readRenderedState } from './app/renderedState';
+import { loadPage, prefetchPage } from './app/route';
+import { appRoutes } from './app/routes';
+import { makeStore } from './app/store';
+import './app/theme/fonts.css';
+import './app/theme/theme.css';
+import { watchOtherTabs } from './features/session/otherTabs';
+import { sessionCheckRequested } from './features/session/sessionEvents';
+import { readAccessToken } from './lib/accessToken';
+import { localTexts } from './lib/storage';
+import { whenIdle } from './lib/whenIdle';
+
+async function start(root: HTMLElement): Promise<void> {
+  // Null where the browser renders the page.
+  const rendered = readRenderedState();
+  if (rendered) await loadPage(appRoutes, window.location.pathname);
+  const store = makeStore({ preloadedState: rendered ?? undefined });
+  const router = createBrowserRouter(appRoutes, {
+    // The browser restores the scroll position of a page that it can show before us.
+    hydrationData: rendered ? { loaderData: {} } : undefined,
+  });
+  const renderedState = rendered ? store.getState() : undefined;
+  const app = (
+    <StrictMode>
+      <App store={store} router={router} renderedState={renderedState} />
+    </StrictMode>
+  );
+  watchOtherTabs(store.dispatch);
+  watchIntent((link) => prefetchPage(appRoutes, link.pathname));
+
+  if (rendered) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+
+  // The identity provider's SDK is large: a visitor's page works first.
+  if (readAccessToken(localTexts) === null) await whenIdle(1000);
+  store.dispatch(sessionCheckRequested());
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+start(root).catch(reportError);
