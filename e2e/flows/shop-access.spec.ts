@@ -110,8 +110,9 @@ test('with reduced motion other colours are there at once, everywhere', async ({
     document.body.getBoundingClientRect();
     document.documentElement.setAttribute('data-color-scheme', 'dark');
     document.body.getBoundingClientRect();
-    return document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      .length;
+    const animations = document.getAnimations();
+    document.documentElement.setAttribute('data-color-scheme', 'light');
+    return animations.filter((animation) => animation instanceof CSSTransition).length;
   });
   expect(changing).toBe(0);
 });
@@ -151,6 +152,7 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
 test('with forced colours buttons, badges and the current page keep an edge', async ({ page }) => {
   const force = (forcedColors: 'active' | 'none') => page.emulateMedia({ forcedColors });
   await page.goto('/blogs');
+  await whenAlive(page, 'header');
   await force('active');
   const blogs = page.getByRole('banner').getByRole('link', { name: 'Blogs' });
   const signUpLink = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
@@ -160,8 +162,10 @@ test('with forced colours buttons, badges and the current page keep an edge', as
     await styleOf(blogs, 'border-top-color'),
   );
 
-  // What axe says of contrast holds for our own colours.
+  // What axe says of contrast holds for our own colours, which come back a moment later.
   await force('none');
+  const ground = () => styleOf(page.getByRole('contentinfo'), 'background-color');
+  await expect.poll(ground).not.toBe('rgb(255, 255, 255)');
   await page.goto('/');
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
