@@ -100,7 +100,7 @@ module.exports = (_env, { mode = 'production' }) => {
           config: asJsonBlock(clientConfig(process.env)),
           early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
         },
-        scriptLoading: 'module',
+        inject: false,
         minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
       }),
       new MiniCssExtractPlugin({
