@@ -85,7 +85,7 @@ export const importStates: Shot[] = [
       name: 'prices-result',
       isWindow: true,
       answers: { [listings]: versioned, 'POST /products/prices': soldFor },
-      act: inTurn(reduce, press(/^Change \d+ price/), restOn(/was not/)),
+      act: inTurn(reduce, press(/^Change \d+ price/), restOn(/failed:/)),
     },
   ]),
 ];

@@ -48,7 +48,7 @@ const search = alike({ path: '/search' }, [
   { name: 'search-price', isWindow: true, act: openFilter('Price') },
   { name: 'search-year', isWindow: true, act: openFilter('Year') },
   { name: 'search-mileage', isWindow: true, act: openFilter('Mileage') },
-  { name: 'search-place', isWindow: true, act: openFilter('Place') },
+  { name: 'search-place', isWindow: true, act: openFilter('Location') },
   { name: 'search-filters', isWindow: true, widths: [360, 768], act: press(/^Filters/) },
   { name: 'search-few', isWindow: true, answers: { [found]: few }, act: openFilter('Price') },
   {
