@@ -76,8 +76,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof DatabaseSetupError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? String(error.port) : '';
-    return `Port ${port} is already in use. Stop the other process or set PORT.`;
+    const port = 'port' in error ? Number(error.port) : -1;
+    // A socket's path has no port.
+    if (port > 0) return `Port ${port} is already in use. Stop the other process or set PORT.`;
   }
   if ('code' in error && error.code === 'EACCES') {
     return `No permission: ${error.message}. Choose another PORT or DATA_DIR.`;

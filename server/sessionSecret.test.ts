@@ -30,3 +30,11 @@ it('does not sign with a secret that was damaged', () => {
   writeFileSync(path.join(DATA_DIR, 'session-secret'), 'short');
   expect(() => secrets()).toThrow(/corrupted/);
 });
+
+it('names DATA_DIR when that is no folder', () => {
+  const file = path.join(DATA_DIR, 'file');
+  writeFileSync(file, '');
+  for (const folder of [file, path.join(file, 'below')]) {
+    expect(() => secrets({ DATA_DIR: folder })).toThrow(/^DATA_DIR cannot be used: /);
+  }
+});

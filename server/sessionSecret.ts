@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config';
+import { ConfigError, type Config } from './config';
+import { reasonOf } from './database/reason';
 import { codeOf } from './systemErrors';
 
 /** The configuration with a secret that signs access tokens: its own, or the kept one. */
@@ -16,7 +17,13 @@ export const withSessionSecret = (config: Config): Config =>
  */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR cannot be used: ${reasonOf(error)}. Set it to a folder that this user can write to.`,
+    );
+  }
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { askRunningServer, openAdminChannel } from './adminChannel';
@@ -36,5 +36,14 @@ it('takes over what a killed server left behind', async () => {
   writeFileSync(path.join(folder, 'admin.sock'), '');
   const close = await openAdminChannel(folder, () => Promise.resolve('done'));
   expect(await askRunningServer(folder, [])).toBe('done');
+  close();
+});
+
+it('opens no socket where its path would be too long in bytes', async () => {
+  const long = path.join(folder, '車'.repeat(30));
+  mkdirSync(long);
+  const close = await openAdminChannel(long, () => Promise.resolve('done'));
+  expect(readdirSync(folder)).toEqual([path.basename(long)]);
+  expect(await askRunningServer(long, [])).toBeNull();
   close();
 });

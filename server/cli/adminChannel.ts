@@ -12,12 +12,12 @@ import { reasonOf } from '../database/reason';
 type Answer = { said: string } | { problem: string };
 type Run = (words: string[]) => Promise<string>;
 
-/** Longer paths cannot be a socket's name on any system. */
+/** In bytes: longer paths cannot be a socket's name on any system. */
 const PATH_MAX = 100;
 
 function socketIn(folder: string): string | null {
   const file = path.join(folder, 'admin.sock');
-  return process.platform !== 'win32' && file.length <= PATH_MAX ? file : null;
+  return process.platform !== 'win32' && Buffer.byteLength(file) <= PATH_MAX ? file : null;
 }
 
 /** Answers requests until it is closed; the caller owns the folder. Answers the closing function. */

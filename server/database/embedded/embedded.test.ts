@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -147,9 +148,11 @@ it('leaves nothing running when its keeper was killed just before it is closed',
   const pid = Number(
     readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
+  const [, socketFolder = ''] = /host=([^&]*)/.exec(other.url) ?? [];
   process.kill(parentOf(pid), 'SIGKILL');
   await other.close();
   await until(() => Promise.resolve(!isRunning(pid)), 20_000);
+  expect(existsSync(decodeURIComponent(socketFolder))).toBe(false);
   expect(readdirSync(path.join(data, 'postgres'))).not.toContain('postmaster.pid');
   rmSync(data, { recursive: true });
 });

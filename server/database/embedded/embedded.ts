@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         isClosing = true;
         await restarting;
         await keeper.stop();
+        // A keeper that was killed has not removed it.
+        if (address.socketFolder) rmSync(address.socketFolder, { recursive: true, force: true });
       },
     };
   } catch (error) {
@@ -116,7 +118,7 @@ interface Address {
 }
 
 function socketAddress(): Address {
-  const socketFolder = mkdtempSync(path.join(socketParent(), SOCKET_FOLDER));
+  const socketFolder = makeSocketFolder();
   return {
     url: `postgres://${SUPERUSER}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${PORT}`,
     args: ['-h', '', '-k', socketFolder, '-p', String(PORT)],
@@ -124,17 +126,27 @@ function socketAddress(): Address {
   };
 }
 
-/** The temporary folder, unless a socket's path cannot be in it. */
-function socketParent(): string {
-  const folder = tmpdir();
-  const isUsable =
-    path.isAbsolute(folder) &&
-    existsSync(folder) &&
-    // PostgreSQL reads a list of folders.
-    !folder.includes(',') &&
-    Buffer.byteLength(folder) <= SOCKET_PARENT_MAX;
-  return isUsable ? folder : '/tmp';
+/** A new folder in the temporary folder, or in /tmp where that cannot hold a socket. */
+function makeSocketFolder(): string {
+  const reasons: string[] = [];
+  for (const parent of [tmpdir(), '/tmp'].filter(canHoldSocket)) {
+    try {
+      return mkdtempSync(path.join(parent, SOCKET_FOLDER));
+    } catch (error) {
+      reasons.push(reasonOf(error));
+    }
+  }
+  throw new DatabaseSetupError(
+    `The embedded database needs a folder for its socket: ${reasons.join('; ')}. Set TMPDIR to a folder that this user can write to.`,
+  );
 }
+
+const canHoldSocket = (folder: string): boolean =>
+  path.isAbsolute(folder) &&
+  existsSync(folder) &&
+  // PostgreSQL reads a list of folders.
+  !folder.includes(',') &&
+  Buffer.byteLength(folder) <= SOCKET_PARENT_MAX;
 
 async function loopbackAddress(password: string): Promise<Address> {
   const port = await freePort();
