@@ -12,7 +12,6 @@ const later = {
   'its dialogs': 'MuiDialog',
   'its style runtime': 'data-emotion',
   'the table': 'MuiDataGrid',
-  toasts: 'notistack',
   'the identity provider': 'identitytoolkit',
   'the card provider': 'js.stripe.com',
   'the form library': 'resetDefaultValues',

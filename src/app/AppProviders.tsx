@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { Toasts } from '@/components/feedback/Toasts';
 import { watchColorScheme } from '@/lib/colorScheme';
 import type { AppStore } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
-import { ToastHost } from './ToastHost';
 
 export interface AppProvidersProps {
   store: AppStore;
@@ -17,7 +17,7 @@ export function AppProviders({ store, renderedState, children }: AppProvidersPro
   useEffect(watchColorScheme, []);
   return (
     <Provider store={store} serverState={renderedState}>
-      <ToastHost />
+      <Toasts />
       {children}
     </Provider>
   );

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { SubmitButton } from '../form/SubmitButton';
 import { ConfirmDialog } from './ConfirmDialog';
 import { SLOW_DEED, sayWhenSlow, slowPolicy } from './slow';
-import { presentToasts } from './toast';
+import { Toasts } from './Toasts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -55,13 +55,11 @@ test('a long action explains itself only when it gets no further', () => {
 });
 
 test('a lone button says it in a toast, unless it is done in time', async () => {
-  const said: string[] = [];
-  const stop = presentToasts(({ message }) => said.push(message));
+  render(<Toasts />);
   await sayWhenSlow(Promise.resolve());
   wait(slowPolicy.afterMs);
-  expect(said).toEqual([]);
+  expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
   void sayWhenSlow(new Promise(() => undefined));
   wait(slowPolicy.afterMs);
-  expect(said).toEqual([SLOW_DEED]);
-  stop();
+  expect(screen.getByText(SLOW_DEED)).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { enqueueSnackbar } from 'notistack';
+
 /** How long toasts stay, in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
@@ -13,12 +15,8 @@ interface ToastMessage {
   autoHideDuration: number;
 }
 
-type Presenter = (toast: ToastMessage) => void;
-
-/** Said before what shows them has arrived; nothing is lost meanwhile. */
-let waiting: ToastMessage[] = [];
-let presenter: Presenter | null = null;
-const listeners = new Set<() => void>();
+/** notistack makes its keys from the clock: toasts of one millisecond could get the same. */
+let lastKey = 0;
 const leftOut = new Set<{ matches: (message: string) => boolean }>();
 
 /** A toast about something that worked. */
@@ -44,30 +42,8 @@ export function leaveOutToasts(matches: (message: string) => boolean): () => voi
   return () => leftOut.delete(entry);
 }
 
-function show(toast: ToastMessage): void {
-  if ([...leftOut].some(({ matches }) => matches(toast.message))) return;
-  if (presenter) {
-    presenter(toast);
-    return;
-  }
-  waiting.push(toast);
-  for (const listener of listeners) listener();
-}
-
-/** Shows what waits and everything from now on; the result ends it. */
-export function presentToasts(present: Presenter): () => void {
-  presenter = present;
-  waiting.forEach(present);
-  waiting = [];
-  return () => {
-    if (presenter === present) presenter = null;
-  };
-}
-
-export const hasWaitingToasts = (): boolean => waiting.length > 0;
-
-/** Calls back when a toast begins to wait; the result ends it. */
-export function onWaitingToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function show({ message, ...options }: ToastMessage): void {
+  if ([...leftOut].some(({ matches }) => matches(message))) return;
+  lastKey += 1;
+  enqueueSnackbar(message, { ...options, key: lastKey });
 }

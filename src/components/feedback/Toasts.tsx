@@ -1,10 +1,22 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js';
-import { SnackbarContent, type CustomContentProps } from 'notistack';
+import { SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
 import type { Ref } from 'react';
-import { classNames } from '@/components/classNames';
-import { Icon } from '@/components/Icon';
-import { Text } from '@/components/Text';
-import styles from './Toast.module.css';
+import { classNames } from '../classNames';
+import { Icon } from '../Icon';
+import { Text } from '../Text';
+import styles from './Toasts.module.css';
+
+/** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
+const MAX_TOASTS = 20;
+
+/** Shows the toasts of `toast.ts`. */
+export const Toasts = () => (
+  <SnackbarProvider
+    maxSnack={MAX_TOASTS}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    Components={{ success: Toast, error: Toast, info: Toast }}
+  />
+);
 
 interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
@@ -13,7 +25,7 @@ interface ToastProps extends CustomContentProps {
 const icons = { success: mdiCheckCircle, error: mdiAlertCircle, info: mdiInformation };
 
 /** One message at the edge of the page; read out by screen readers. */
-export function Toast({ ref, id, message, variant }: ToastProps) {
+function Toast({ ref, id, message, variant }: ToastProps) {
   const kind = variant === 'error' || variant === 'info' ? variant : 'success';
   return (
     <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} id={String(id)}>
