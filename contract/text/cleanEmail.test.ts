@@ -2,6 +2,7 @@ import { cleanEmail, EMAIL } from './cleanEmail';
 
 it.each([
   [' Ann@Example.COM ', 'ann@example.com'],
+  ['kim1\ufe0f@example.com', 'kim1@example.com'],
   ['kim\u200b@example.com', 'kim@example.com'],
   ['\ufeffkim@exam\u00adple.com', 'kim@example.com'],
   ['\u202akim@example.com\u202c', 'kim@example.com'],

@@ -18,7 +18,7 @@ function asciiDomain(domain: string): string {
 export function cleanEmail(text: string): string {
   const plain = text
     .normalize('NFKC')
-    .replace(/[\p{Cf}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
+    .replace(/[\p{Cf}\p{DI}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
     .trim()
     .toLowerCase();
   const at = plain.lastIndexOf('@');

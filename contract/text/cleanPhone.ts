@@ -12,4 +12,4 @@ export const cleanPhone = (text: string): string =>
     // +44 (0)20: the zero is dialled only without the country code.
     .replace(/^(\s*\+[\d\s]{1,5})\(0\)/, '$1')
     .replace(/^\s*tel:/i, '')
-    .replace(/[\s().\-/\u00b7\u2022]/g, '');
+    .replace(/[\s().\-/\u00b7\u2022\u2044\u2215\u30fc]/g, '');

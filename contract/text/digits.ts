@@ -13,5 +13,5 @@ export const asciiDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-');

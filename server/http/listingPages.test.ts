@@ -143,6 +143,13 @@ it('keeps search engines from a car that is not there, and shows the client’s 
   expect(body).toContain('<div id="root"></div>');
 });
 
+it('describes the car in the built page too, whose attributes have lost their quotes', async () => {
+  writeFileSync(path.join(folder, 'index.html'), SHELL.replace(/name="(\w+)"/, 'name=$1'));
+  const built = (await get(`/cars/${car}`)).body;
+  expect(built).toContain('content="One owner, full service history, two sets of tyres."');
+  expect(built).not.toContain('Buy and sell used cars.');
+});
+
 it('sends the client’s page as it is when the car cannot be read', async () => {
   jest.spyOn(test.db, 'select').mockImplementation(() => {
     throw new Error('The database is gone.');

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html';
 
 /** What the heads of all built pages carry; a page's own words take their place. */
 const TITLE = /<title>[^<]*<\/title>/;
-const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+const DESCRIPTION = /<meta\s+name="?description"?\s+content="[^"]*"\s*\/?>/;
 
 /** Of a page: "title · Second Gear". */
 export const titleOf = (title: string) => `${title} · Second Gear`;

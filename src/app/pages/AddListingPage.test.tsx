@@ -17,7 +17,7 @@ preloadTables(routes.addListing, routes.dashboard);
 const open = (signedInAs: Person = seller) => renderRoute(routes.addListing, { signedInAs });
 
 const field = (name: string) => screen.findByRole('textbox', { name });
-const number = (name: string) => screen.findByRole('spinbutton', { name });
+const number = (name: string) => screen.findByRole('textbox', { name });
 const submit = (user: UserEvent) =>
   screen.findByRole('button', { name: 'Add Product' }).then((button) => user.click(button));
 
@@ -205,7 +205,9 @@ test('prices and the purchase year go in steps of 0.01', async () => {
 test('years of use are a number, the phone is digits', async () => {
   const { user } = open();
 
-  expect(await number('Years of use')).toHaveAttribute('type', 'number');
+  const years = await number('Years of use');
+  expect(years).toHaveAttribute('inputmode', 'decimal');
+  await user.type(years, 'four');
   const phone = await field('Phone');
   expect(phone).toHaveAttribute('type', 'tel');
   await user.type(phone, 'call me');
@@ -213,6 +215,14 @@ test('years of use are a number, the phone is digits', async () => {
 
   await waitFor(() => expect(phone).toBeInvalid());
   expect(phone).toHaveAccessibleDescription(/3 to 20 digits/);
+  expect(years).toHaveAccessibleDescription(/must be a number/);
+});
+
+test('asks about a price that is typed with points and a comma, as many write it', async () => {
+  const { user } = open();
+  const price = await number('Resale price');
+  await user.type(price, '17.900,00');
+  expect(price).toHaveValue('17.900,00');
 });
 
 test('offers the three conditions', async () => {
@@ -341,7 +351,7 @@ describe('a half-written listing', () => {
     unmount();
     open();
     expect(await field('Name')).toHaveValue('Volvo XC60');
-    expect(await number('Resale price')).toHaveValue(21500.5);
+    expect(await number('Resale price')).toHaveValue('21500.50');
   });
 
   test('can be thrown away', async () => {

@@ -46,11 +46,11 @@ async function fill(user: UserEvent) {
   await user.click(category);
   await user.click(await screen.findByRole('option', { name: 'SUV' }));
   await user.click(screen.getByRole('radio', { name: 'Good' }));
-  await paste('spinbutton', 'Purchase year', '2018');
-  await paste('spinbutton', 'Years of use', '4');
+  await paste('textbox', 'Purchase year', '2018');
+  await paste('textbox', 'Years of use', '4');
   await paste('textbox', 'Description', 'One owner.');
-  await paste('spinbutton', 'Original price', '48000');
-  await paste('spinbutton', 'Resale price', '21500');
+  await paste('textbox', 'Original price', '48000');
+  await paste('textbox', 'Resale price', '21500');
   await paste('textbox', 'Phone', '351912345678');
   await paste('textbox', 'Location', 'Lisbon');
 }

@@ -28,8 +28,6 @@ export type FormTextFieldProps<TForm extends FieldValues, TOutput = TForm> = Omi
   control: Control<TForm, unknown, TOutput>;
   name: FieldPath<TForm>;
   label: string;
-  /** Why what is typed cannot be read: said in the place of the form's error. */
-  problem?: string;
   /** Most fields are; the others say "Optional" in their hint. */
   isRequired?: boolean;
   slotProps?: FieldSlotProps;
@@ -43,13 +41,12 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,
   helperText,
-  problem,
   isRequired = true,
   slotProps = {},
   ...rest
 }: FormTextFieldProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
-  const message = fieldState.error && (problem ?? fieldState.error.message);
+  const message = fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
   useUnannouncedValue(input, ({ value }) => {
     if (value !== field.value) field.onChange(value);

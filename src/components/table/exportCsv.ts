@@ -80,7 +80,14 @@ export async function collectRows<Row extends TableRow>(
   let position: PagePosition | undefined = 1;
   while (position !== undefined) {
     if (rows.size > 0) await wait(PAGE_PAUSE_MS, signal);
-    const asked: ListArgs = { ...args, ...positionArgs(position), pageSize: PAGE_SIZE_MAX };
+    // The position replaces that of the table's own page.
+    const asked: ListArgs = {
+      ...args,
+      page: undefined,
+      after: undefined,
+      ...positionArgs(position),
+      pageSize: PAGE_SIZE_MAX,
+    };
     const answer = await patiently(() => fetchPage(asked), options);
     signal.throwIfAborted();
     for (const row of answer.rows) rows.set(row.id, row);

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormTextField } from '@/components/form/FormTextField';
 import type { ListingForm } from '#contract/schemas/listing';
@@ -27,21 +27,14 @@ interface NumberFieldProps {
   after?: ReactNode;
 }
 
-/** A number of a listing. Scrolling the page over it does not change it. */
+/**
+ * A number of a listing. A text field: a number field drops commas and spaces as they are typed, so
+ * that 17.900,00 would become 17.9 before anyone could ask about it.
+ */
 export function NumberField({ step, before, after, ...field }: NumberFieldProps) {
-  // The browser gives no text at all for one that it cannot read.
-  const [isUnreadable, setIsUnreadable] = useState(false);
   return (
     <FormTextField
       {...field}
-      type="number"
-      problem={isUnreadable ? `${field.label} must be a number.` : undefined}
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement) setIsUnreadable(target.validity.badInput);
-      }}
-      onWheel={({ target }) => {
-        if (target instanceof HTMLElement) target.blur();
-      }}
       slotProps={{
         htmlInput: { step, inputMode: step === '1' ? 'numeric' : 'decimal' },
         input: {
