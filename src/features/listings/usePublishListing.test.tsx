@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { Toasts } from '@/components/feedback/Toasts';
 import { createApiStore } from '@/testing/apiStore';
 import { usePublishListing } from './usePublishListing';
 
@@ -35,7 +36,10 @@ function openForm(answer: object) {
       }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <Provider store={store}>{children}</Provider>
+        <Provider store={store}>
+          <Toasts />
+          {children}
+        </Provider>
       ),
     },
   );
