@@ -54,15 +54,14 @@ export function createRenderer(
   // The browser retries, and shows meanwhile that it does.
   retryPolicy.maxRetries = 0;
 
-  return (path: string, unit: DistanceUnit = 'km') => renderPage(path, { offered, unit });
+  return (path: string, unit: DistanceUnit = 'km') => renderPage(path, unit, offered);
 }
 
-interface RenderOptions {
-  offered: readonly Capability[];
-  unit: DistanceUnit;
-}
-
-async function renderPage(path: string, { offered, unit }: RenderOptions): Promise<Rendered> {
+async function renderPage(
+  path: string,
+  unit: DistanceUnit,
+  offered: readonly Capability[],
+): Promise<Rendered> {
   const url = new URL(path, 'http://server.invalid');
   const page = matchRoutes(routes, path)?.at(-1);
   // `matchRoutes` takes dots for an id, a URL for a parent folder.

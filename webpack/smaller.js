@@ -24,8 +24,6 @@ const beside = (algorithm, filename) => ({
   options: { algorithm },
   type: 'asset',
   filename,
-  // What only the renderer reads is served to nobody.
-  filter: (name) => !name.includes('dist-renderer'),
   minRatio: 0.9,
 });
 

@@ -21,7 +21,7 @@ export const baseApi = createApi({
   refetchOnMountOrArgChange: FRESH_S,
   refetchOnFocus: true,
   refetchOnReconnect: true,
-  // A list that was requested before a change is refetched after it; `READ_TIMEOUT_MS` bounds the wait.
+  // A list that was requested before a change is refetched after it; the time-out of reads bounds the wait.
   invalidationBehavior: 'delayed',
   endpoints: () => ({}),
 });

@@ -50,7 +50,7 @@ async function readCredential(
  * Milliseconds a read may take. Invalidated lists wait for every request under way, so that one
  * that never ends must not hold them back for good. Changes have no time-out (spec §9).
  */
-export const READ_TIMEOUT_MS = 120_000;
+const READ_TIMEOUT_MS = 120_000;
 
 export const isRead = ({ method = 'GET' }: FetchArgs) => method === 'GET';
 

@@ -32,6 +32,7 @@ const failing = (error: unknown) =>
     throw error;
   };
 
+/** A page at a path; `load` imports its module, whose default export it is. */
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): AppRoute => ({
   ...lazyRoute(async () => (await load()).default),
   path,

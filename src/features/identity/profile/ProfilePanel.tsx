@@ -18,10 +18,7 @@ import { SignInMethodsSection } from './SignInMethodsSection';
 export function ProfilePanel() {
   const uid = useAppSelector(selectCurrentUid);
   // A link that was opened elsewhere may have changed it: it is read again at every look.
-  const query = useGetAccountQuery(uid ?? skipToken, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const query = useGetAccountQuery(uid ?? skipToken, { refetchOnMountOrArgChange: true });
 
   return (
     <AsyncView

@@ -32,8 +32,9 @@ export async function checkRows(
   const checked: CheckedRow[] = [];
   const lineOfVin = new Map<string, number>();
   for (const row of rows) {
-    if (checked.length % AT_A_TIME === AT_A_TIME - 1)
+    if (checked.length % AT_A_TIME === AT_A_TIME - 1) {
       await new Promise((resolve) => setTimeout(resolve, 0));
+    }
     const draft: ListingDraft = { ...emptyDraft };
     const unclear: RowProblems = {};
     columns.forEach(({ column }, index) => {
