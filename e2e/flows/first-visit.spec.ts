@@ -35,8 +35,16 @@ test('the home page comes with its cars; its program is small and has nothing of
   expect(ofLaterScreens).toEqual([]);
 });
 
-/** The font arrives after the first paint and moves lines; these tests are about what comes later. */
-const fontIsThere = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
+/**
+ * The font arrives after the first paint and moves lines; the test is about what comes later. The
+ * browser begins to load it when the stylesheet is there, and only then counts it as loading.
+ */
+const fontIsThere = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
 
 test('a page that comes to life stays where it has been scrolled to', async ({ page }) => {
   const letIn = await holdBack(page, '**/assets/*.js');
