@@ -101,7 +101,7 @@ module.exports = (_env, { mode = 'production' }) => {
           early: fs.readFileSync(path.join(root, 'public/early.js'), 'utf8'),
         },
         inject: false,
-        minify: isProduction && { collapseWhitespace: true, minifyCSS: true },
+        minify: isProduction && { collapseWhitespace: true },
       }),
       new MiniCssExtractPlugin({
         filename: filename.replace(/js$/, 'css'),

@@ -99,9 +99,7 @@ async function buildBareGrid(): Promise<string> {
     output: { path: folder, filename: 'bareGrid.js' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: require.resolve('../webpack/babel') },
-      ],
+      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'babel-loader' } }],
     },
     performance: { hints: false },
   });

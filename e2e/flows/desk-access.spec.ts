@@ -35,13 +35,16 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   const carOfRow = async (row: Locator) =>
     (await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')) ?? '';
 
-  // One stop for the headers, one for the rows, then the pager.
+  // One stop for the grid, in which the arrow keys move, then the pager.
   await tabTo(page, grid.getByRole('checkbox', { name: 'Select all rows' }));
-  await page.keyboard.press('Tab');
-  await expect(focused(page)).toHaveAccessibleName(/^(Edit|Advertise|Unadvertise|Delete) /);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await expect(focused(page)).toHaveAccessibleName(/^(Edit|Advertise|Unadvertise|Delete) /);
 
   // What is done changes the button under the focus, and nothing else.
   const advertise = grid.getByRole('button', { name: /^Advertise / }).first();
@@ -65,7 +68,7 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
-  await expect(focused(page)).toHaveAccessibleName(nextCar);
+  await expect(focused(page)).toHaveAccessibleName(nextCar.replace(/^Delete/, 'Edit'));
 });
 
 test('an admin sorts, searches and verifies with the keyboard alone', async ({ page }) => {
@@ -81,9 +84,6 @@ test('an admin sorts, searches and verifies with the keyboard alone', async ({ p
     'aria-sort',
     'ascending',
   );
-  await expect(grid.getByRole('columnheader', { name: 'Actions' })).not.toHaveAttribute(
-    'aria-sort',
-  );
 
   const toggle = grid.getByRole('button', { name: /^(Unv|V)erify / }).first();
   const before = (await toggle.getAttribute('aria-label')) ?? '';
@@ -97,6 +97,11 @@ test('an admin sorts, searches and verifies with the keyboard alone', async ({ p
   await expect(focused(page)).toHaveAccessibleName(before);
 });
 
+test('the classes of components override those of the theme', async ({ page }) => {
+  await openDesk(page, 'seller', '/dashboard/bookings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('margin-bottom', '24px');
+});
+
 test('other rows begin at the top, wherever those before were left', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openDesk(page, 'seller', '/dashboard?pageSize=10');
@@ -104,7 +109,8 @@ test('other rows begin at the top, wherever those before were left', async ({ pa
   await rows.nth(10).scrollIntoViewIfNeeded();
   await expect(rows.nth(1)).not.toBeInViewport();
 
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+  await page.getByRole('combobox', { name: 'Rows per page' }).click();
+  await page.getByRole('option', { name: '25' }).click();
 
   await expect(page.getByText(/^1–(1[1-9]|2\d) of/)).toBeVisible();
   await expect(rows.nth(1)).toBeInViewport();

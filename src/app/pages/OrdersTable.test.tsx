@@ -93,21 +93,21 @@ test('a column keeps the width that it was given while the time left is counted 
   jest.useRealTimers();
 });
 
-test('the names of the cars are no further stops of the Tab key', async () => {
+test('the arrow keys reach the links and buttons of every row, which are one Tab stop', async () => {
   world.bookings = [
-    makeBooking({ productName: 'Volvo XC60' }),
+    makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
     makeBooking({ productName: 'Fiat Panda' }),
   ];
-  open();
+  const { user } = open();
 
   const volvo = await row(/Volvo/);
-  await waitFor(() =>
-    expect(volvo.getByRole('link', { name: 'Pay for Volvo XC60' })).toHaveAttribute(
-      'tabindex',
-      '0',
-    ),
-  );
-  expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute('tabindex', '-1');
+  await user.click(screen.getByRole('columnheader', { name: /^Price/ }));
+  await user.keyboard('{ArrowDown}{ArrowLeft}');
+  expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(volvo.getByRole('link', { name: 'Pay for Volvo XC60' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(volvo.getByRole('button', { name: 'Cancel Volvo XC60' })).toHaveFocus();
   const fiat = await row(/Fiat/);
   for (const link of fiat.getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
 });

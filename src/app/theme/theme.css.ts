@@ -4,7 +4,7 @@ import { declarations, variableRules } from './variables';
 
 /**
  * The stylesheet of every page, written when the client is built: the theme's variables, its type
- * styles as classes, and what holds for all elements. The layers let any later rule win.
+ * styles as classes, and what holds for all elements. It is in a layer that the components' classes override (`public/index.html`).
  */
 const variants = [
   'h1',
@@ -31,7 +31,6 @@ const typeRules = variants.map((variant) => {
 });
 
 export default `
-@layer theme, components;
 @layer theme {
 ${variableRules('everywhere')}
 ${baseline}

@@ -19,9 +19,9 @@ import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager } from './TablePager';
 import { TableToolbar } from './TableToolbar';
-import type { SelectionTool, TableAction, TableRow, TableSetup } from './types';
+import type { RowAction, SelectionTool, TableRow, TableSetup } from './types';
+import { useKeptFocus } from './useKeptFocus';
 import { useTableActions } from './useTableActions';
-import { useTableFocus } from './useTableFocus';
 import { useTablePrefs } from './useTablePrefs';
 
 interface DataTableProps<Row extends TableRow> {
@@ -33,7 +33,7 @@ interface DataTableProps<Row extends TableRow> {
     /** Rows still lack what a file of them would hold. */
     isPartial?: boolean;
   };
-  actions: readonly TableAction<Row>[];
+  actions: readonly RowAction<Row>[];
   /** What else can be done with selected rows. */
   selectionTools?: readonly SelectionTool<Row>[];
   describeError: (error: unknown) => string;
@@ -60,7 +60,7 @@ export function DataTable<Row extends TableRow>({
   const probe = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const room = useRoom(probe);
-  useTableFocus(section);
+  useKeptFocus(section);
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
   const view = useListView(table, state, list);
   const allSelection = useRowSelection(view);
@@ -69,7 +69,7 @@ export function DataTable<Row extends TableRow>({
   const { matching, rows, status } = view;
   const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
 
-  const bulkActions = offered.filter(({ bulk }) => bulk);
+  const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
   // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
   // the room is known the window's width has to do.
@@ -84,7 +84,7 @@ export function DataTable<Row extends TableRow>({
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
 
   const { busy, start } = actions;
-  const offers = { offers: offered, busy, start, nameOf, renderLead };
+  const offers = { actions: offered, busy, start, nameOf, renderLead };
   const bulkBar = selection && selection.rows.size > 0 && status !== 'failed' && (
     <BulkBar
       selection={selection}

@@ -1,22 +1,34 @@
-import type { ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './RowLink.module.css';
-import { ROW_LINK } from './useTableFocus';
+
+/** The focus of a grid's cell, for the link in it; null on a card. */
+export const CellFocusContext = createContext<{ hasFocus: boolean; tabIndex: 0 | -1 } | null>(null);
 
 interface RowLinkProps {
   to: string;
-  /** What it is called where its words alone do not say where it leads; it begins with them. */
+  /** The accessible name where the text alone is not enough; it begins with the text. */
   label?: string;
   children: ReactNode;
 }
 
-/**
- * A link in a cell of a table or on its card, such as the name of a car. A plain one: there are
- * many, and all are made anew whenever the rows change.
- */
+/** For a link in a cell: it gets the focus of its cell, and shares the grid's one Tab stop. */
+export function useCellFocus() {
+  const ref = useRef<HTMLAnchorElement>(null);
+  const cell = use(CellFocusContext);
+  const hasFocus = cell?.hasFocus ?? false;
+
+  useLayoutEffect(() => {
+    if (hasFocus) ref.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
+
+  return { ref, tabIndex: cell?.tabIndex };
+}
+
+/** A link in a cell of a table or on its card, such as the name of a car. */
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
-    <Link to={to} aria-label={label} {...{ [ROW_LINK]: '' }} className={styles.link}>
+    <Link {...useCellFocus()} to={to} aria-label={label} className={styles.link}>
       {children}
     </Link>
   );

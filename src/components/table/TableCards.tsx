@@ -111,7 +111,7 @@ export function TableCards<Row extends TableRow>({
             )}
           </Box>
           <CardLines columns={inPlace(columns, 'line')} row={row} />
-          <CardActions row={row} {...offers} />
+          <CardActions row={row} offers={offers} />
         </Card>
       ))}
     </Box>

@@ -6,18 +6,18 @@ import {
   type GridSortDirection,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { PAGE_SIZE_MAX } from '#contract/limits';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { formatCount } from '#contract/formats';
+import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from '../list/useListQuery';
 import type { ListView } from '../list/useListView';
 import type { RowSelection } from '../list/useRowSelection';
-import { ACTIONS_FIELD, centsClasses, gridStyles, toGridColumns } from './gridColumns';
+import { ACTIONS_FIELD, gridStyles, toGridColumns } from './gridColumns';
 import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
-import { checkboxColumn, GridFooter, GridPartsContext, GridTools, RowCheckbox } from './GridSlots';
-import { makeActionsCell, type RowOffers } from './RowActions';
-import { TablePager } from './TablePager';
+import { GridToolbar } from './GridToolbar';
+import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
+import { NamedCheckbox } from './NamedCheckbox';
 import type { TableRow, TableSetup } from './types';
-import { useGridContents } from './useGridContents';
 import type { TablePrefs } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
@@ -38,37 +38,36 @@ export interface TableGridProps<Row extends TableRow> {
   onPrefs: (part: Partial<TablePrefs>) => void;
   /** 1 at the browser's usual size of text; columns grow with it. */
   textScale: number;
-  /** Where the grid's own tools go. */
+  /** The element that shows the grid's toolbar. */
   tools: HTMLElement | null;
   exportButton: ReactNode;
 }
 
-/** Up to so many rows are all in the page: the browser's search and screen readers find them. */
+/** Pages of up to this many rows are rendered whole, so that find-in-page and screen readers see them. */
 const WHOLE_ROWS = 25;
 
-/** The grid moves about with the space bar; on a button or link it has to press that. */
+/** Space and Enter press a focused button or link instead of moving through the grid. */
 function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
   const isPress = event.key === ' ' || event.key === 'Enter';
   const target = event.target instanceof Element ? event.target : null;
   if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
 }
 
-const slots = { toolbar: GridTools, footer: GridFooter, rowCheckbox: RowCheckbox };
-const loadingOverlay = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
-/** The library makes it a tooltip, outside of the page's landmarks. */
+const slots = { toolbar: GridToolbar, rowCheckbox: NamedCheckbox };
+const skeletons = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
 const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
-const slotProps = { loadingOverlay, panel: columnsPanel };
+const firstAndLast = { showFirstButton: true, showLastButton: true };
 const twoOrders: GridSortDirection[] = ['asc', 'desc'];
 const threeOrders: GridSortDirection[] = [...twoOrders, null];
-const gridPager = { flexGrow: 1 };
-/** The grid need not know which page its rows are: it would leave that one for the first at times. */
-const onePage = { page: 0, pageSize: PAGE_SIZE_MAX };
+const localeText = {
+  paginationRowsPerPage: 'Rows per page',
+  paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
+    count === -1 ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`,
+};
 
 /**
- * The rows of a table in MUI's DataGrid, with its toolbar and column panel. It is given the rows of
- * one page, in order: paging, search and sorting are done outside, by the server or by
- * `applyLocally`, so that the cards show exactly the same. What a press changes reaches it by
- * `useGridContents`; its properties stay the same.
+ * One page of a table's rows in MUI's DataGrid. The server or `applyLocally` pages, sorts and
+ * searches, so the grid is in server mode and shows the same rows as the cards.
  */
 export function TableGrid<Row extends TableRow>({
   table,
@@ -84,80 +83,103 @@ export function TableGrid<Row extends TableRow>({
 }: TableGridProps<Row>) {
   const grid = useGridApiRef();
   const { fields, nameOf, actionsHeader, actionsWidth } = table;
-  const { sort, pageSize } = state.query;
+  const { query, change } = state;
+  const { sort, pageSize } = query;
   const isLoading = status === 'loading';
-  const knownTotal = isLoading && total === 0 ? null : total;
-  const [{ Offers, ActionsCell }] = useState(makeActionsCell<Row>);
   const isSelectable = selection !== null;
-  // An order that is not the usual one can be left again by a third press.
-  const sortingOrder = table.usualSort ? twoOrders : threeOrders;
-  const contents = { rows, page, pageSize, sort, sortingOrder, selection, change: state.change };
-  const firstRows = useGridContents(grid, contents);
-  // For new columns the grid sets everything up anew, and forgets the widths that a person gave
-  // them: they are made of what stays the same when a table shows something else.
-  const data = toGridColumns({ fields, actionsHeader, actionsWidth, textScale, ActionsCell });
-  const columns = isSelectable ? [checkboxColumn(nameOf), ...data] : data;
-  const parts = {
-    tools,
-    exportButton,
-    density,
-    onDensity: (next: TablePrefs['density']) => onPrefs({ density: next }),
-    pager: (
-      <TablePager state={state} page={page} total={knownTotal} hasFirstAndLast sx={gridPager} />
-    ),
-  };
+  // New columns make the grid forget widths that were set by hand, so these depend on nothing that
+  // changes while the table is used.
+  const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
+  const rowOf = (id: unknown) => rows.find((row) => row.id === id);
 
   return (
-    <Offers value={offers}>
-      <GridPartsContext value={parts}>
-        <Box
-          className={centsClasses(fields, rows)}
-          sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
-          onFocus={({ target }: FocusEvent) => {
-            // However the focus came to a row's buttons, the arrow keys go on from there.
-            const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
-            const id = cell?.closest('[data-id]')?.getAttribute('data-id');
-            if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
+    <RowActionsContext
+      value={(id) => {
+        const row = rowOf(id);
+        return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
+        onFocus={({ target }: FocusEvent) => {
+          // The arrow keys continue from a row's button however it got the focus.
+          const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
+          const id = cell?.closest('[data-id]')?.getAttribute('data-id');
+          if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
+        }}
+      >
+        <DataGrid
+          apiRef={grid}
+          aria-label={table.label}
+          columns={columns}
+          rows={rows}
+          rowCount={isLoading && total === 0 ? -1 : total}
+          loading={isLoading}
+          paginationMode="server"
+          paginationModel={{ page: Math.min(page, lastPage(total, pageSize)) - 1, pageSize }}
+          pageSizeOptions={pageSizes}
+          sortingMode="server"
+          sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+          onSortModelChange={([next]) =>
+            change({
+              sort: next?.sort ? { field: next.field, direction: next.sort } : null,
+            })
+          }
+          // Without a default order the third press clears the order.
+          sortingOrder={table.usualSort ? twoOrders : threeOrders}
+          filterMode="server"
+          checkboxSelection={isSelectable}
+          rowSelection={isSelectable}
+          rowSelectionModel={{ type: 'include', ids: new Set(selection?.rows.keys()) }}
+          onRowSelectionModelChange={({ ids }) => {
+            const known = [...(selection?.rows.values() ?? []), ...rows];
+            selection?.set(known.filter(({ id }) => ids.has(id)));
           }}
-        >
-          <DataGrid
-            apiRef={grid}
-            aria-label={table.label}
-            checkboxSelection={isSelectable}
-            rowSelection={isSelectable}
-            columns={columns}
-            rows={firstRows}
-            loading={isLoading}
-            density={density}
-            slots={slots}
-            slotProps={slotProps}
-            showToolbar
-            // A long name takes another line instead of losing its end.
-            getRowHeight={() => 'auto'}
-            getEstimatedRowHeight={() => usualRowHeight(table, density)}
-            rowHeight={ROW_HEIGHT}
-            columnHeaderHeight={HEADER_HEIGHT}
-            columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
-            onColumnVisibilityModelChange={(model) =>
-              onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
-            }
-            paginationModel={onePage}
-            sortingMode="server"
-            filterMode="server"
-            sortingOrder={sortingOrder}
-            onCellKeyDown={pressInside}
-            disableColumnFilter
-            // All of a header sorts; columns are chosen in the toolbar.
-            disableColumnMenu
-            disableRowSelectionOnClick
-            disableRowSelectionExcludeModel
-            keepNonExistentRowsSelected
-            disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
-            sx={gridStyles(fields, density)}
-            style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
-          />
-        </Box>
-      </GridPartsContext>
-    </Offers>
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          density={density}
+          onDensityChange={(next) => onPrefs({ density: next })}
+          columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
+          onColumnVisibilityModelChange={(model) =>
+            onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
+          }
+          disableColumnFilter
+          // A press anywhere on a header sorts; the toolbar chooses the columns.
+          disableColumnMenu
+          showToolbar
+          slots={slots}
+          slotProps={{
+            loadingOverlay: skeletons,
+            panel: columnsPanel,
+            toolbar: { container: tools, exportButton },
+            rowCheckbox: {
+              nameOf: (id) => {
+                const row = rowOf(id);
+                return row ? nameOf(row) : '';
+              },
+            },
+            // Not `onPaginationModelChange`: the grid also calls that when the order changes, and
+            // Back to page 3 of another order would end on page 1.
+            basePagination: {
+              material: firstAndLast,
+              onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
+              onRowsPerPageChange: (next: number) => change({ pageSize: next }),
+            },
+          }}
+          localeText={localeText}
+          hideFooterSelectedRowCount
+          // A long name takes another line.
+          getRowHeight={() => 'auto'}
+          getEstimatedRowHeight={() => usualRowHeight(table, density)}
+          rowHeight={ROW_HEIGHT}
+          columnHeaderHeight={HEADER_HEIGHT}
+          disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
+          onCellKeyDown={pressInside}
+          sx={gridStyles(density)}
+          style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
+        />
+      </Box>
+    </RowActionsContext>
   );
 }

@@ -36,7 +36,7 @@ export function gridHeight(density: Density, rowCount: number): string {
 }
 
 const USUAL_WIDTH = 120;
-export const CHECKBOX_WIDTH = 46;
+const CHECKBOX_WIDTH = 50;
 
 /** What a column is wide at least, in pixels at the usual size of text. */
 export const columnWidth = <Row>({ minWidth = USUAL_WIDTH }: TableColumn<Row>) => minWidth;

@@ -43,7 +43,7 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   /** What stands there instead of a table that has no rows. */
   empty: EmptyStateProps;
   words: TableWords;
-  /** What stands before a row's buttons, such as a link or a badge. */
+  /** Rendered before a row's buttons, such as a badge. */
   renderLead?: (row: Row) => ReactNode;
   actionsHeader?: string;
   /** Pixels for the actions of a row. */
@@ -75,14 +75,36 @@ export interface Question {
   cancelLabel?: string;
 }
 
-/** Something a person can do with one row, or with many at once. */
-export interface TableAction<Row> {
+/** A button or link of a row. */
+interface RowControl<Row> {
   id: string;
   /** On the button, such as "Delete". */
   label: string;
-  icon: string;
+  icon?: string;
+  /** For screen readers; the label and the row's name when left out. */
+  accessibleName?: (row: Row) => string;
   /** Rows for which the button is there. */
   isOffered: (row: Row) => boolean;
+  /** Offered for selected rows alone, where a row's own buttons would be too many. */
+  isForSelection?: boolean;
+  /** Destroys something for good, and its buttons look like it. */
+  isDestructive?: boolean;
+  /** The one thing to do with the row. */
+  isPrimary?: boolean;
+}
+
+/** A link to a page of one row. */
+export interface LinkAction<Row> extends RowControl<Row> {
+  to: (row: Row) => string;
+}
+
+/** Opens a dialog of its own for one row. */
+export interface DialogAction<Row> extends RowControl<Row> {
+  open: (row: Row) => void;
+}
+
+/** A call about one row, or about many at once. */
+export interface TableAction<Row> extends RowControl<Row> {
   run: (row: Row) => Promise<RowOutcome>;
   /** Toast after one row (spec §8). */
   done: string;
@@ -90,13 +112,11 @@ export interface TableAction<Row> {
   confirm?: Question;
   /** How it is offered for selected rows, which are always asked about; left out: it is not. */
   bulk?: BulkAction;
-  /** Offered for selected rows alone, where a row's own buttons would be too many. */
-  isForSelection?: boolean;
-  /** Destroys something for good, and its buttons look like it. */
-  isDestructive?: boolean;
   /** The row is not in the list any more afterwards. */
   takesRowAway?: boolean;
 }
+
+export type RowAction<Row> = TableAction<Row> | LinkAction<Row> | DialogAction<Row>;
 
 /** Something done with selected rows by a dialog of its own. */
 export interface SelectionTool<Row> {

@@ -4,7 +4,7 @@ import { sayWhenSlow } from '../feedback/slow';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '../feedback/toast';
 import type { RowSelection } from '../list/useRowSelection';
 import { plural } from '../plural';
-import type { BulkAction, TableAction, TableRow } from './types';
+import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 
 /** How many rows of a selection are worked on at the same time. */
 const PARALLEL_RUNS = 3;
@@ -162,9 +162,10 @@ export function useTableActions<Row extends TableRow>({
     progress,
     result,
     readyFor,
-    start: (action: TableAction<Row>, row: Row) => {
+    start: (action: TableAction<Row> | DialogAction<Row>, row: Row) => {
       if (busy.has(row.id)) return;
-      if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
+      if ('open' in action) action.open(row);
+      else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
       else void runOne(action, row);
     },
     startMany: (action: TableAction<Row>) => {

@@ -1,3 +1,4 @@
+import { mdiPencilOutline } from '@mdi/js';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerListingsQuery,
@@ -5,15 +6,13 @@ import {
   type Listing,
 } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
-import { classNames } from '@/components/classNames';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
-import { RowLink } from '@/components/table/RowLink';
+import type { LinkAction } from '@/components/table/types';
 import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { listingsTable } from './listingsSetup';
-import styles from './listingsSetup.module.css';
 import { usePriceTool } from './prices/usePriceTool';
 import { useListingActions } from './useListingActions';
 
@@ -26,14 +25,14 @@ const plainTable = {
   },
 };
 
-const editLink = ({ id, name, isSold }: Listing) =>
-  isSold ? null : (
-    <span className={classNames('type-body2', styles.edit)}>
-      <RowLink to={routes.editListing(id)} label={`Edit ${carName(name)}`}>
-        Edit
-      </RowLink>
-    </span>
-  );
+const editLink: LinkAction<Listing> = {
+  id: 'edit',
+  label: 'Edit',
+  icon: mdiPencilOutline,
+  accessibleName: ({ name }) => `Edit ${carName(name)}`,
+  isOffered: ({ isSold }) => !isSold,
+  to: ({ id }) => routes.editListing(id),
+};
 
 /** Where the server keeps changes and withdrawn cars. */
 const editableTable = {
@@ -43,13 +42,13 @@ const editableTable = {
       ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
       : filter,
   ),
-  renderLead: editLink,
   actionsWidth: 220,
 };
 
 /** A seller's own cars (spec §2). */
 export function ListingsTable({ email }: { email: string }) {
-  const table = useCan('edits') ? editableTable : plainTable;
+  const canEdit = useCan('edits');
+  const table = canEdit ? editableTable : plainTable;
   const state = useListQuery(table);
   const list = useListSellerListingsQuery({ email, ...state.args });
   const [fetchListings] = useLazyCollectSellerListingsQuery();
@@ -62,7 +61,7 @@ export function ListingsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={actions}
+        actions={canEdit ? [editLink, ...actions] : actions}
         selectionTools={prices.tools}
         describeError={messageFor}
         fetchPage={(args) => fetchListings({ email, ...args }).unwrap()}

@@ -1,22 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
-import { routes } from '#contract/routes';
-import {
-  badgeOfEnd,
-  noticesOf,
-  orderName,
-  orderState,
-  standingOfRefund,
-  type Standing,
-} from './orderState';
+import { badgeOfEnd, noticesOf, orderState, standingOfRefund, type Standing } from './orderState';
 
-/** Where an order stands (spec §4): a Pay link while unpaid, a green badge once paid. */
+/** The status of an order (spec §4): a green badge once paid, the time left while unpaid. */
 export function OrderStatus({ order }: { order: Booking }) {
   const state = orderState(order, useNow());
   switch (state.kind) {
@@ -28,22 +18,11 @@ export function OrderStatus({ order }: { order: Booking }) {
       return <Explained badge={badgeOfEnd(order)} words={state.why} />;
     case 'unpaid':
       return (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Button
-            component={RouterLink}
-            to={routes.payment(order.id)}
-            variant="contained"
-            size="small"
-            aria-label={`Pay for ${orderName(order)}`}
-          >
-            Pay
-          </Button>
-          {state.heldForMs !== null && (
-            <Typography component="span" variant="caption" color="textSecondary" noWrap>
-              {timeLeft(state.heldForMs)}
-            </Typography>
-          )}
-        </Box>
+        state.heldForMs !== null && (
+          <Typography component="span" variant="caption" color="textSecondary" noWrap>
+            {timeLeft(state.heldForMs)}
+          </Typography>
+        )
       );
   }
 }

@@ -10,6 +10,8 @@ import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { useNowAtNext } from '@/components/clock';
 import { routes } from '#contract/routes';
+import type { LinkAction } from '@/components/table/types';
+import { orderName, orderState } from './orderState';
 import { ordersTable } from './ordersSetup';
 import { OrderStatus } from './OrderStatus';
 import { useCancelAction } from './useCancelAction';
@@ -30,20 +32,30 @@ const table = {
   empty: noOrders,
 };
 
+const payLink = (now: number): LinkAction<Booking> => ({
+  id: 'pay',
+  label: 'Pay',
+  accessibleName: (order) => `Pay for ${orderName(order)}`,
+  isOffered: (order) => orderState(order, now).kind === 'unpaid',
+  to: ({ id }) => routes.payment(id),
+  isPrimary: true,
+});
+
 /** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
 export function OrdersTable({ email }: { email: string }) {
   const state = useListQuery(ordersTable);
   const list = useListBuyerBookingsQuery({ email, ...state.args });
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const holdEnds = list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? [];
-  const cancel = useCancelAction(useNowAtNext(holdEnds));
+  const now = useNowAtNext(holdEnds);
+  const cancel = useCancelAction(now);
 
   return (
     <DataTable
       table={table}
       state={state}
       list={list}
-      actions={[cancel]}
+      actions={[payLink(now), cancel]}
       describeError={messageFor}
       fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
     />

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { mdiCalendarAccountOutline } from '@mdi/js';
 import { useState } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSalesQuery, useListSalesQuery, type Sale } from '@/api/salesApi';
@@ -7,18 +5,13 @@ import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/components/list/useListQuery';
 import { DataTable } from '@/components/table/DataTable';
 import { FilterLinks } from '@/components/table/FilterLinks';
+import type { DialogAction } from '@/components/table/types';
 import { ReleaseDialog } from './ReleaseDialog';
 import { isReleasable } from './saleState';
 import { saleName, salesTable, stateFilter } from './salesSetup';
 
 /** How soon a seller who has the desk open learns of a booking. */
 const LOOK_AGAIN_MS = 30_000;
-
-const noSales = {
-  icon: mdiCalendarAccountOutline,
-  title: 'No bookings yet',
-  message: 'When a buyer books one of your cars, their name and contact details appear here.',
-};
 
 /** Who booked or bought a seller's cars, and what to do about it. */
 export function SalesTable({ email }: { email: string }) {
@@ -32,33 +25,25 @@ export function SalesTable({ email }: { email: string }) {
   const [asked, setAsked] = useState<Sale | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
-  const ask = (sale: Sale) => {
-    setAsked(sale);
-    setIsAsking(true);
+  const release: DialogAction<Sale> = {
+    id: 'release',
+    label: 'Cancel booking',
+    accessibleName: (sale) => `Cancel booking of ${saleName(sale)}`,
+    isOffered: (sale) => isReleasable(sale, now),
+    open: (sale) => {
+      setAsked(sale);
+      setIsAsking(true);
+    },
   };
 
   return (
     <>
       <FilterLinks filter={stateFilter} />
       <DataTable
-        table={{
-          ...salesTable,
-          empty: noSales,
-          renderLead: (sale) =>
-            isReleasable(sale, now) && (
-              <Button
-                size="small"
-                variant="outlined"
-                aria-label={`Cancel booking of ${saleName(sale)}`}
-                onClick={() => ask(sale)}
-              >
-                Cancel booking
-              </Button>
-            ),
-        }}
+        table={salesTable}
         state={state}
         list={list}
-        actions={[]}
+        actions={[release]}
         describeError={messageFor}
         fetchPage={(args) => fetchSales({ email, ...args }).unwrap()}
       />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { mdiCalendarAccountOutline } from '@mdi/js';
 import type { Sale } from '@/api/salesApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
@@ -6,10 +7,9 @@ import type { ListFilter } from '@/components/list/applyLocally';
 import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureColumn, priceColumn } from '@/components/table/presets';
-import { RowLink } from '@/components/table/RowLink';
+import { RowLink, useCellFocus } from '@/components/table/RowLink';
 import { tableWords } from '@/components/table/tableWords';
 import type { TableColumn, TableSetup } from '@/components/table/types';
-import { ROW_LINK } from '@/components/table/useTableFocus';
 import { serverNow } from '@/lib/serverTime';
 import type { SaleState } from '#contract/sales';
 import { routes } from '#contract/routes';
@@ -21,12 +21,13 @@ export const saleName = ({ productName }: Sale) => carName(productName);
 const NOT_GIVEN = '–';
 
 function Buyer({ sale }: { sale: Sale }) {
+  const focus = useCellFocus();
   return (
     <Box sx={{ display: 'grid' }}>
       {buyerOf(sale)}
       {sale.phone && (
         <span>
-          <PhoneLink phone={sale.phone} {...{ [ROW_LINK]: '' }} />
+          <PhoneLink phone={sale.phone} {...focus} />
         </span>
       )}
     </Box>
@@ -103,12 +104,17 @@ export const stateFilter: ListFilter<Sale> = {
 const words = tableWords('booking', 'bookings');
 
 /** Who booked or bought a seller's cars, the newest first. */
-export const salesTable: Omit<TableSetup<Sale>, 'empty' | 'renderLead'> = {
+export const salesTable: TableSetup<Sale> = {
   id: 'bookings',
   label: 'Bookings',
   fields: salesColumns,
   filters: [stateFilter],
   nameOf: saleName,
+  empty: {
+    icon: mdiCalendarAccountOutline,
+    title: 'No bookings yet',
+    message: 'When a buyer books one of your cars, their name and contact details appear here.',
+  },
   actionsWidth: 104,
   words: {
     ...words,
