@@ -179,8 +179,7 @@ module.exports = (_env, { mode = 'production' }) => {
       }),
       // What only a browser loads later.
       new webpack.IgnorePlugin({
-        resourceRegExp:
-          /\/(BookingDialog|FilterPanel|BurgerMenuItems|LogOutQuestion|Viewer|createIdentity)$/,
+        resourceRegExp: /\/(BookingDialog|FilterPanel|LogOutQuestion|Viewer|createIdentity)$/,
         contextRegExp: /src\/(app|lib|features\/catalog)/,
       }),
     ],

@@ -71,7 +71,8 @@ test('every stop of the Tab key in the booking dialog can be seen', async ({ pag
     stops.push(
       await focused(page).evaluate((element) => {
         const ring = getComputedStyle(element).outlineStyle !== 'none';
-        const field = element.closest('.Mui-focused') !== null;
+        const box = element.parentElement;
+        const field = box !== null && getComputedStyle(box).boxShadow !== 'none';
         const name = element.getAttribute('aria-label') ?? element.textContent;
         return `${name === '' ? (element.getAttribute('name') ?? '') : name}: ${String(ring || field)}`;
       }),

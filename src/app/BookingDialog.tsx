@@ -9,13 +9,12 @@ import { selectIsUnfinished } from '@/features/session/sessionSlice';
 import type { IdentityUser } from '@/lib/identity/types';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { MuiRoot } from './MuiRoot';
 import { useBookingInAddress } from './useBookingInAddress';
 import { useStandings } from './useStandings';
 
 /**
- * The booking dialog with what it is made of; both come when Book Now is about to be pressed. Whose
- * account is not finished finishes it first, and comes back to the open dialog.
+ * The booking dialog, loaded before Book Now is pressed. Users with an incomplete account complete
+ * it first and then return to the open dialog.
  */
 export function BookingDialog({ user }: { user: IdentityUser }) {
   const dispatch = useAppDispatch();
@@ -35,17 +34,16 @@ export function BookingDialog({ user }: { user: IdentityUser }) {
     if (unfinishedId !== undefined) finishFirst(unfinishedId);
   }, [unfinishedId]);
 
+  if (listing === null || isUnfinished) return null;
   const email = user.email ?? '';
   return (
-    <MuiRoot>
-      <BookingModal
-        key={user.uid}
-        listing={isUnfinished ? null : listing}
-        buyer={{ name: user.displayName ?? email, email }}
-        refusalOf={refusalOf}
-        bookingOf={bookingOf}
-        onClose={() => dispatch(bookingClosed())}
-      />
-    </MuiRoot>
+    <BookingModal
+      key={user.uid}
+      listing={listing}
+      buyer={{ name: user.displayName ?? email, email }}
+      refusal={refusalOf(listing)}
+      booking={bookingOf(listing.id)}
+      onClose={() => dispatch(bookingClosed())}
+    />
   );
 }

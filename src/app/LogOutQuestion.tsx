@@ -1,32 +1,42 @@
-import { ConfirmDialog } from '@/components/feedback/ConfirmDialog';
+import { useId } from 'react';
+import { Button } from '@/components/Button';
+import { Dialog, DialogActions, DialogBody, initialFocus } from '@/components/Dialog';
 import { plural } from '@/components/plural';
+import { Text } from '@/components/Text';
 import { useUnfinishedCars } from '@/features/listings/unfinished/useUnfinishedCars';
-import { MuiRoot } from './MuiRoot';
+import styles from './LogOutQuestion.module.css';
 
 interface LogOutQuestionProps {
-  isOpen: boolean;
   onLogOut: () => void;
   onStay: () => void;
 }
 
 /** Asks before a log-out that deletes unfinished cars from this device. */
-export function LogOutQuestion({ isOpen, onLogOut, onStay }: LogOutQuestionProps) {
+export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
   const { cars } = useUnfinishedCars();
+  const textId = useId();
   return (
-    <MuiRoot>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title="Log out?"
-        text={`You have ${plural(
-          cars.length,
-          '# unfinished car on this device. Logging out deletes it.',
-          '# unfinished cars on this device. Logging out deletes them.',
-        )}`}
-        confirmLabel="Log out"
-        cancelLabel="Stay logged in"
-        onConfirm={onLogOut}
-        onCancel={onStay}
-      />
-    </MuiRoot>
+    <Dialog role="alertdialog" label="Log out?" describedBy={textId} size="small" onClose={onStay}>
+      <DialogBody>
+        <Text as="h2" variant="h4" className={styles.title}>
+          Log out?
+        </Text>
+        <Text id={textId} tone="secondary">
+          {`You have ${plural(
+            cars.length,
+            '# unfinished car on this device. Logging out deletes it.',
+            '# unfinished cars on this device. Logging out deletes them.',
+          )}`}
+        </Text>
+      </DialogBody>
+      <DialogActions>
+        <Button {...initialFocus} onClick={onStay}>
+          Stay logged in
+        </Button>
+        <Button variant="contained" color="error" onClick={onLogOut}>
+          Log out
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -16,12 +16,12 @@ export function LogOutQuestionHost() {
     answer();
   });
   return (
-    question && (
+    question &&
+    held && (
       <question.Piece
-        isOpen={held !== null}
         onLogOut={() => {
           answer();
-          if (held) dispatch(logOutRequested(held));
+          dispatch(logOutRequested(held));
         }}
         onStay={answer}
       />

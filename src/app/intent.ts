@@ -1,12 +1,8 @@
-/** The booking dialog, with the component library that it is made of. */
+/** The booking dialog, with its form and schema. */
 export const loadBookingDialog = () =>
   import(/* webpackChunkName: "booking" */ './BookingDialog').then(
     (module) => module.BookingDialog,
   );
-
-/** What sets filters, likewise. */
-export const loadFilterPanel = () =>
-  import(/* webpackChunkName: "filters" */ './FilterPanel').then((module) => module.FilterPanel);
 
 /** What fails now is asked for again, and reported, when it is needed. */
 const ignore = () => undefined;

@@ -7,7 +7,7 @@ import { useFocusThroughBusy } from './useFocusThroughBusy';
 
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
-  color?: 'primary' | 'secondary' | 'inherit';
+  color?: 'primary' | 'secondary' | 'error' | 'inherit';
   size?: 'small' | 'medium' | 'large';
   className?: string;
 }

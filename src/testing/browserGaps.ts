@@ -47,6 +47,28 @@ const define = (target: object, name: string, value: unknown) =>
 /** Every picture loads; a test of one that does not replaces this. */
 export const pictures = { load: (): Promise<void> => Promise.resolve() };
 
+/** Modal dialogs: the focus goes in and comes back, Escape cancels and closes. */
+function fillDialogs(): void {
+  const openedFrom = new WeakMap<HTMLDialogElement, Element | null>();
+  define(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+    openedFrom.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector<HTMLElement>('button, a[href], input')?.focus();
+  });
+  define(HTMLDialogElement.prototype, 'close', function (this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    const opener = openedFrom.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
+    if (key !== 'Escape' || !dialog) return;
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  });
+}
+
 export function fillBrowserGaps(): void {
   // Node's reads no form of jsdom's, and React hands it the one that was sent.
   const { FormData } = globalThis;
@@ -62,13 +84,7 @@ export function fillBrowserGaps(): void {
   define(URL, 'createObjectURL', () => `blob:test/${(files += 1)}`);
   define(URL, 'revokeObjectURL', () => undefined);
   define(HTMLImageElement.prototype, 'decode', () => pictures.load());
-  define(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
-    this.open = true;
-  });
-  define(HTMLDialogElement.prototype, 'close', function (this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  });
+  fillDialogs();
   define(Element.prototype, 'scrollTo', () => undefined);
   define(Element.prototype, 'scrollIntoView', () => undefined);
 }

@@ -1,26 +1,18 @@
 import { mdiMenu } from '@mdi/js';
-import { useId, useState } from 'react';
-import { IconButton } from '@/components/Button';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
-import { useOnDemand } from '@/components/useOnDemand';
+import { Menu, menuItem, MenuSeparator } from '@/components/Menu';
+import { useLogOut } from '@/features/session/useLogOut';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';
-import { showMenuFailure } from './menuFailure';
-
-const loadItems = () => import('./BurgerMenuItems').then((module) => module.BurgerMenuItems);
-
-/** A finger or pointer on the button is on its way to press it. */
-const prefetch = () => void loadItems().catch(() => undefined);
+import { useHeaderLinks } from './useHeaderLinks';
 
 /** The header's links on small screens; arrow keys move, Esc closes, the focus comes back. */
 export function BurgerMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
-  const close = () => setAnchor(null);
-  const items = useOnDemand(loadItems, anchor !== null, () => {
-    close();
-    showMenuFailure();
-  });
-
   return (
     <>
       <IconButton
@@ -28,14 +20,58 @@ export function BurgerMenu() {
         aria-label="Menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon path={mdiMenu} />
       </IconButton>
-      {items && <items.Piece id={menuId} anchor={anchor} onClose={close} />}
+      {anchor && <BurgerMenuItems anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
+  );
+}
+
+interface BurgerMenuItemsProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
+  const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const requestLogOut = useLogOut();
+  const isOnProfile = useLocation().pathname === routes.profile;
+  const link = { ...menuItem, onClick: onClose };
+  const logOut = () => {
+    onClose();
+    requestLogOut();
+  };
+
+  return (
+    <Menu label="Menu" anchor={anchor} onClose={onClose}>
+      {pages.map(({ to, label }) => (
+        <Link key={to} {...link} to={to}>
+          {label}
+        </Link>
+      ))}
+      {!isUnknown && <MenuSeparator />}
+      {!isUnknown && isSignedIn && (
+        <>
+          <Link {...link} to={routes.profile} aria-current={isOnProfile ? 'page' : undefined}>
+            Profile
+          </Link>
+          <PlainButton {...menuItem} onClick={logOut}>
+            {messages.logOut}
+          </PlainButton>
+        </>
+      )}
+      {!isUnknown && !isSignedIn && (
+        <>
+          <Link {...link} to={routes.login} state={accountState}>
+            {messages.logIn}
+          </Link>
+          <Link {...link} to={routes.signup} state={accountState}>
+            {messages.signUp}
+          </Link>
+        </>
+      )}
+    </Menu>
   );
 }

@@ -9,7 +9,6 @@ import { CategoryNotFound } from '@/features/catalog/CategoryNotFound';
 import { CategoryListings } from '@/features/catalog/CategoryListings';
 import { CategoryTabs } from '@/features/catalog/CategoryTabs';
 import { CategorySearch } from '@/features/catalog/search/CategorySearch';
-import { loadFilterPanel } from '../intent';
 import { useListingCardActions } from '../useListingCardActions';
 
 /** Spec §2, /category/{id}: loads the category by its id, then its cars. */
@@ -26,12 +25,7 @@ export default function CategoryPage() {
       <>
         <PageTitle title={category.name || 'Cars'} space="small" />
         <CategoryTabs currentId={categoryId} />
-        <CategorySearch
-          key={categoryId}
-          categoryId={categoryId}
-          loadPanel={loadFilterPanel}
-          actions={actions}
-        >
+        <CategorySearch key={categoryId} categoryId={categoryId} actions={actions}>
           <CategoryListings category={category} actions={actions} />
         </CategorySearch>
       </>

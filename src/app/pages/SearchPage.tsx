@@ -5,7 +5,6 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CarSearch } from '@/features/catalog/search/CarSearch';
 import { useCan } from '@/store/useCan';
-import { loadFilterPanel } from '../intent';
 import { useListingCardActions } from '../useListingCardActions';
 import NotFoundPage from './NotFoundPage';
 
@@ -19,7 +18,7 @@ export default function SearchPage() {
     return (
       <>
         <PageTitle title="Search cars" space="small" />
-        <CarSearch rows={null} loadPanel={loadFilterPanel} actions={actions} />
+        <CarSearch rows={null} actions={actions} />
       </>
     );
   }

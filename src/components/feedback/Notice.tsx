@@ -1,11 +1,16 @@
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import {
+  mdiAlertCircleOutline,
+  mdiAlertOutline,
+  mdiCheckCircleOutline,
+  mdiInformationOutline,
+} from '@mdi/js';
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
-  tone: 'info' | 'success' | 'error';
+  tone: 'info' | 'success' | 'warning' | 'error';
   /** `alert` is read out at once, `status` when the reader pauses. */
   role: 'alert' | 'status';
   children: ReactNode;
@@ -16,10 +21,11 @@ interface NoticeProps {
 const icons = {
   info: mdiInformationOutline,
   success: mdiCheckCircleOutline,
+  warning: mdiAlertOutline,
   error: mdiAlertCircleOutline,
 };
 
-/** A sentence that stands out of a form or page which comes without the component library. */
+/** A sentence that stands out of a form or page. */
 export function Notice({ tone, role, children, action }: NoticeProps) {
   return (
     <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>

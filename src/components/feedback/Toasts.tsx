@@ -1,22 +1,27 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js';
 import { SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
-import type { Ref } from 'react';
+import { useSyncExternalStore, type Ref } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { Text } from '../Text';
 import styles from './Toasts.module.css';
+import { toastRoot } from './toastRoot';
 
 /** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
 const MAX_TOASTS = 20;
 
 /** Shows the toasts of `toast.ts`. */
-export const Toasts = () => (
-  <SnackbarProvider
-    maxSnack={MAX_TOASTS}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    Components={{ success: Toast, error: Toast, info: Toast }}
-  />
-);
+export function Toasts() {
+  const root = useSyncExternalStore(toastRoot.subscribe, toastRoot.get, () => null);
+  return (
+    <SnackbarProvider
+      maxSnack={MAX_TOASTS}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      Components={{ success: Toast, error: Toast, info: Toast }}
+      domRoot={root ?? undefined}
+    />
+  );
+}
 
 interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;

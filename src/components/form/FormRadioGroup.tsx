@@ -3,7 +3,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
-import { FieldHint } from './FieldHint';
+import { FieldHint } from './Field';
 import type { FormOption } from './FormSelect';
 
 interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {

@@ -1,9 +1,6 @@
-import { useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { classNames } from '../classNames';
-import { Text } from '../Text';
-import styles from './Field.module.css';
-import { FieldHint } from './FieldHint';
+import { Field } from './Field';
 import { useUnannouncedValue } from './useUnannouncedValue';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
@@ -14,6 +11,8 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> exte
   name: FieldPath<TForm>;
   label: string;
   helperText?: string;
+  /** Most fields are; the others say "Optional" in their hint. */
+  isRequired?: boolean;
   /**
    * It replaces what had the focus, a pressed button. It has it as soon as it is there: not a key
    * that is pressed meanwhile is lost.
@@ -24,14 +23,15 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> exte
 }
 
 /**
- * A text field of a react-hook-form that comes without the component library; it is needed. Where
- * the form has no default value for it, what was typed before the program arrived stays.
+ * A text field of a react-hook-form, made of plain elements. Without a default value in the form,
+ * text that was typed before hydration stays.
  */
 export function TextField<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,
   label,
   helperText,
+  isRequired = true,
   takesFocus = false,
   end,
   ...rest
@@ -40,34 +40,30 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   'use no memo';
   const formState = useFormState({ control, name });
   const { error } = control.getFieldState(name, formState);
-  const hint = error?.message ?? helperText;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { ref, ...registered } = control.register(name);
   useUnannouncedValue(input, (target) => void registered.onChange({ target, type: 'change' }));
   return (
-    <div className={classNames(styles.field, error && styles.wrong)}>
-      <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
-        {label}
-      </Text>
-      <div className={styles.box}>
+    <Field
+      label={label}
+      hint={error?.message ?? helperText}
+      isWrong={error !== undefined}
+      end={end}
+    >
+      {(field) => (
         <input
           {...rest}
           {...registered}
+          {...field}
           ref={(element) => {
             ref(element);
             input.current = element;
           }}
-          id={id}
           // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only where the focus would be lost
           autoFocus={takesFocus}
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-required={isRequired || undefined}
         />
-        {end}
-      </div>
-      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
-    </div>
+      )}
+    </Field>
   );
 }

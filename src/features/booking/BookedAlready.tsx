@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import type { Listing } from '@/api/listingsApi';
-import { timeLeft } from '@/components/timeLeft';
+import { ButtonLink } from '@/components/Button';
 import { useNow } from '@/components/clock';
+import { DialogActions, DialogBody } from '@/components/Dialog';
+import { Notice } from '@/components/feedback/Notice';
+import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
 import { BookingFacts, type Buyer } from './BookingFacts';
 
@@ -16,25 +14,25 @@ interface BookedAlreadyProps {
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
 }
 
-/** Instead of the form for a car that this person has booked before. */
+/** Instead of the form for a car that this buyer has booked before. */
 export function BookedAlready({ listing, buyer, booking }: BookedAlreadyProps) {
   const now = useNow();
   const { id, isPaid, reservedUntil } = booking;
   const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;
   return (
     <>
-      <DialogContent>
+      <DialogBody>
         <BookingFacts listing={listing} buyer={buyer} />
-        <Alert severity="success">{isPaid ? 'You bought this car.' : `Booked by you${left}`}</Alert>
-      </DialogContent>
+        <Notice tone="success" role="status">
+          {isPaid ? 'You bought this car.' : `Booked by you${left}`}
+        </Notice>
+      </DialogBody>
       <DialogActions>
-        <Button component={RouterLink} to={routes.dashboard}>
-          My Orders
-        </Button>
+        <ButtonLink to={routes.dashboard}>My Orders</ButtonLink>
         {!isPaid && (
-          <Button variant="contained" component={RouterLink} to={routes.payment(id)}>
+          <ButtonLink variant="contained" to={routes.payment(id)}>
             Pay
-          </Button>
+          </ButtonLink>
         )}
       </DialogActions>
     </>

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
+import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
+import styles from './BookingFacts.module.css';
 
 export interface Buyer {
   name: string;
@@ -15,32 +16,15 @@ interface BookingFactsProps {
   buyer: Buyer;
 }
 
-/** What the form goes by and the person cannot change here (spec §2, Booking modal). */
+/** The parts of a booking that cannot be changed here (spec §2, Booking modal). */
 export function BookingFacts({ listing, buyer }: BookingFactsProps) {
   const { resalePriceCents } = listing;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        mb: 2.5,
-        gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '10rem minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ borderRadius: 0.75, overflow: 'hidden' }}>
+    <div className={styles.facts}>
+      <div className={styles.picture}>
         <CarPicture src={listing.picture} photo={listing.cover} alt="" isPriority />
-      </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          columnGap: 2.5,
-          rowGap: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      </div>
+      <dl className={styles.list}>
         <Fact label="Name" value={buyer.name} />
         <Fact label="Email" value={buyer.email} />
         <Fact label="Product name" value={carName(listing.name)} />
@@ -48,8 +32,8 @@ export function BookingFacts({ listing, buyer }: BookingFactsProps) {
           label="Price"
           value={resalePriceCents === null ? 'Not provided' : formatPrice(resalePriceCents)}
         />
-      </Box>
-    </Box>
+      </dl>
+    </div>
   );
 }
 
@@ -57,12 +41,10 @@ function Fact({ label, value }: { label: string; value: string }) {
   const id = useId();
   return (
     <div>
-      <Box component="dt" id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
+      <Text as="dt" variant="caption" id={id}>
         {label}
-      </Box>
-      <Box component="dd" aria-labelledby={id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value}
-      </Box>
+      </Text>
+      <dd aria-labelledby={id}>{value}</dd>
     </div>
   );
 }

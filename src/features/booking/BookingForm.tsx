@@ -1,17 +1,15 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Listing } from '@/api/listingsApi';
+import { DialogActions, DialogBody } from '@/components/Dialog';
+import { Notice } from '@/components/feedback/Notice';
 import { showError } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
-import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
 import { useIsFuture } from '@/components/clock';
+import { Text } from '@/components/Text';
 import { useIsMounted } from '@/components/useIsMounted';
 import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -21,6 +19,7 @@ import {
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
 import { BookingFacts, type Buyer } from './BookingFacts';
+import styles from './BookingForm.module.css';
 import { useCreateBooking } from './useCreateBooking';
 
 interface BookingFormProps {
@@ -46,7 +45,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   const [opening] = useState(listing);
   const notices = useRef<HTMLDivElement>(null);
   const isOpen = useIsMounted();
-  // Stays set once the car is booked: the form can still be clicked while the dialog fades out.
+  // Stays set once the car is booked.
   const isSending = useRef(false);
   const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
@@ -81,57 +80,52 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => handleSubmit(submit)(event)}
-      sx={{ display: 'contents' }}
-    >
-      <DialogContent>
+    <form noValidate onSubmit={(event) => handleSubmit(submit)(event)} className={styles.form}>
+      <DialogBody>
         <BookingFacts listing={listing} buyer={buyer} />
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <FormTextField
+        <div className={styles.fields}>
+          <TextField
             control={control}
             name="number"
             label="Phone number"
             isRequired={false}
             type="tel"
             autoComplete="tel"
-            slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
+            maxLength={TEXT_MAX.phone}
             helperText={hasNoDigits ? NO_DIGITS_HINT : PHONE_HINT}
           />
-          <FormTextField
+          <TextField
             control={control}
             name="location"
             label="Meeting location"
             isRequired={false}
-            slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
+            type="text"
+            maxLength={TEXT_MAX.location}
             helperText="Optional. Where you’d like to see the car."
           />
-        </Box>
-        <Box ref={notices} sx={{ display: 'grid', gap: 2, mt: 2 }}>
-          {obstacle !== null && <Alert severity="warning">{obstacle}</Alert>}
+        </div>
+        <div ref={notices} className={styles.notices}>
+          {obstacle !== null && (
+            <Notice tone="warning" role="alert">
+              {obstacle}
+            </Notice>
+          )}
           <ChangeNotice before={opening} now={listing} />
           {obstacle === null && listing.isHeldWhenBooked && (
-            <Typography variant="body2" color="textSecondary">
+            <Text variant="body2" tone="secondary">
               Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
               before then.
-            </Typography>
+            </Text>
           )}
           <FormError message={failure} />
-        </Box>
-      </DialogContent>
+        </div>
+      </DialogBody>
       <DialogActions>
-        <SubmitButton
-          isBusy={isBooking || formState.isSubmitting}
-          disabled={obstacle !== null}
-          // Words beside it must not squeeze it.
-          style={{ flexShrink: 0 }}
-        >
+        <SubmitButton isBusy={isBooking || formState.isSubmitting} disabled={obstacle !== null}>
           {messages.confirmBooking}
         </SubmitButton>
       </DialogActions>
-    </Box>
+    </form>
   );
 }
 
@@ -141,11 +135,11 @@ function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
   const isOtherPrice = price !== null && price !== before.resalePriceCents;
   if (!isOtherPrice && now.version === before.version) return null;
   return (
-    <Alert severity="info" role="status">
+    <Notice tone="info" role="status">
       {isOtherPrice
         ? `The price is now ${formatPrice(price)}.`
         : 'The seller just updated this car. Check the details before you book.'}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -42,7 +42,7 @@ const editableTable = {
       ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
       : filter,
   ),
-  actionsWidth: 220,
+  actionsWidth: 216,
 };
 
 /** A seller's own cars (spec §2). */

@@ -6,7 +6,7 @@ import { describeDropped } from '@/components/filterWords';
 import { groupNames, setGroups, without } from '#contract/searchAddress';
 import { localGroups, localSorts } from '@/api/searchLocally';
 import type { ListingGridProps } from '../ListingGrid';
-import { FilterBar, type LoadFilterPanel } from './FilterBar';
+import { FilterBar } from './FilterBar';
 import { FoundListings, FoundLocally } from './FoundListings';
 import styles from './CarSearch.module.css';
 import { SetFilters } from './SetFilters';
@@ -17,13 +17,12 @@ interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
   category?: string;
   /** All cars of the page, where the server does not search. */
   rows: readonly Listing[] | null;
-  loadPanel: LoadFilterPanel;
   /** What stands here while nothing is set; without it everything is found. */
   children?: ReactNode;
 }
 
 /** Words and filters for cars, and the cars that they leave. */
-export function CarSearch({ category, rows, loadPanel, actions, children }: CarSearchProps) {
+export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
   const { search: asked, dropped, change } = useSearchAddress();
   const fixed: Search = category === undefined ? {} : { category };
   const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
@@ -42,7 +41,6 @@ export function CarSearch({ category, rows, loadPanel, actions, children }: CarS
         sorts={rows ? localSorts : searchSorts}
         fixed={fixed}
         rows={rows}
-        loadPanel={loadPanel}
       />
       {dropped.length > 0 && (
         <Text role="note" variant="body2" className={styles.note}>

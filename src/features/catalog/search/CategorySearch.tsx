@@ -3,11 +3,9 @@ import { useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
 import { useCan } from '@/store/useCan';
 import type { ListingGridProps } from '../ListingGrid';
 import { CarSearch } from './CarSearch';
-import type { LoadFilterPanel } from './FilterBar';
 
 interface CategorySearchProps extends Pick<ListingGridProps, 'actions'> {
   categoryId: string;
-  loadPanel: LoadFilterPanel;
   /** The cars of the category, while nothing is set. */
   children: ReactNode;
 }

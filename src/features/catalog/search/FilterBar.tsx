@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import type { Listing } from '@/api/listingsApi';
 import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
 import { Button } from '@/components/Button';
@@ -13,17 +13,8 @@ import { groupWords, sortWords } from '@/components/filterWords';
 import { setGroups, without } from '#contract/searchAddress';
 import styles from './FilterBar.module.css';
 
-/** What sets filters: one beside its button, or all of them on a whole screen. */
-interface FilterPanelProps extends Opened {
-  search: Search;
-  fixed: Search;
-  rows: readonly Listing[] | null;
-  onApply: (search: Search) => void;
-  onClose: () => void;
-}
-
-/** Loads it, with the component library that it is made of. */
-export type LoadFilterPanel = () => Promise<ComponentType<FilterPanelProps>>;
+const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPanel);
+const prefetch = () => void loadPanel().catch(() => undefined);
 
 interface FilterBarProps {
   search: Search;
@@ -33,7 +24,6 @@ interface FilterBarProps {
   sorts: readonly SearchSort[];
   fixed: Search;
   rows: readonly Listing[] | null;
-  loadPanel: LoadFilterPanel;
 }
 
 interface Opened {
@@ -43,22 +33,13 @@ interface Opened {
 }
 
 /** Words, filters and order of a list of cars in one row; on phones the filters open whole. */
-export function FilterBar({
-  search,
-  onChange,
-  groups,
-  sorts,
-  fixed,
-  rows,
-  loadPanel,
-}: FilterBarProps) {
+export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const panel = useOnDemand(loadPanel, opened !== null, () => {
     close();
     showError('We couldn’t load the filters. Check your connection and try again.');
   });
-  const prefetch = () => void loadPanel().catch(() => undefined);
   const set = setGroups(search);
   const setHere = groups.filter((group) => set.includes(group));
 

@@ -5,9 +5,10 @@ import {
   mdiMagnifyMinusOutline,
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
+import { useModal } from '@/components/Dialog';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { FullPicture } from './FullPicture';
@@ -26,15 +27,11 @@ interface ViewerProps {
 
 /** A car's pictures full screen: by keyboard, by swiping, enlarged; closed by Escape. */
 export function Viewer({ views, start, name, onClose }: ViewerProps) {
-  const dialogRef = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);
+  const close = () => onClose(index);
+  const modal = useModal(close);
   const goTo = (next: number) => setIndex(Math.min(views.length - 1, Math.max(0, next)));
   const { zoom, isZoomed, canZoomIn, step, handlers } = useZoom(index, (by) => goTo(index + by));
-
-  useEffect(() => {
-    // The browser keeps the focus inside, and all else out of reach.
-    dialogRef.current?.showModal();
-  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
@@ -57,11 +54,10 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys for all of it
     <dialog
-      ref={dialogRef}
+      {...modal}
       aria-label={`Photos of ${name}`}
       className={styles.viewer}
       onKeyDown={onKeyDown}
-      onClose={() => onClose(index)}
     >
       <div className={styles.bar}>
         {/* Said whenever another picture is shown. */}
@@ -84,11 +80,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
         >
           <Icon path={mdiMagnifyPlusOutline} />
         </IconButton>
-        <IconButton
-          aria-label="Close"
-          className={styles.button}
-          onClick={() => dialogRef.current?.close()}
-        >
+        <IconButton aria-label="Close" className={styles.button} onClick={close}>
           <Icon path={mdiClose} />
         </IconButton>
       </div>

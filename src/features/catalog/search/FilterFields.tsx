@@ -1,11 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
+import { Checkbox } from '@/components/form/Checkbox';
+import { Field } from '@/components/form/Field';
 import { conditionWords, fuelWords, gearboxWords } from '@/components/factWords';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
@@ -26,12 +22,10 @@ type FilterFieldsProps = FieldsProps & {
 /** The fields of one filter. */
 export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
-    <FormControl component="fieldset" variant="standard" className={styles.group}>
-      <FormLabel component="legend" className={hasTitle ? styles.title : styles.hidden}>
-        {groupWords[group]}
-      </FormLabel>
+    <fieldset className={styles.group}>
+      <legend className={hasTitle ? styles.title : styles.hidden}>{groupWords[group]}</legend>
       <Fields {...props} group={group} />
-    </FormControl>
+    </fieldset>
   );
 }
 
@@ -85,23 +79,15 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
     onChange({ [name]: (chosen.includes(choice) ? others : [...others, choice]).join(',') });
   };
   return (
-    <FormGroup>
+    <div>
       {choices.map(([choice, label]) => (
-        <FormControlLabel
-          key={choice}
-          control={
-            <Checkbox
-              size="small"
-              checked={chosen.includes(choice)}
-              onChange={() => toggle(choice)}
-            />
-          }
-          label={<Counted label={label} count={countOf(counts, name, choice)} />}
-          className={styles.choice}
-          slotProps={{ typography: { className: styles.label } }}
-        />
+        <Checkbox key={choice} isChecked={chosen.includes(choice)} onChange={() => toggle(choice)}>
+          <span className={styles.label}>
+            {label} <span className={styles.count}>{countOf(counts, name, choice)}</span>
+          </span>
+        </Checkbox>
       ))}
-    </FormGroup>
+    </div>
   );
 }
 
@@ -111,14 +97,6 @@ function countOf(counts: SearchCounts | null, name: FacetName, value: string): s
   const found = counts.facets[name].find((facet) => facet.value === value)?.count;
   if (counts.areFacetsEstimates) return found === undefined ? '' : `about ${formatCount(found)}`;
   return formatCount(found ?? 0);
-}
-
-function Counted({ label, count }: { label: string; count: string }) {
-  return (
-    <>
-      {label} <span className={styles.count}>{count}</span>
-    </>
-  );
 }
 
 function CategoryChoices(props: FieldsProps) {
@@ -132,14 +110,16 @@ function PlaceFields(props: FieldsProps) {
   const place = draft.place ?? '';
   return (
     <>
-      <TextField
-        label="Town or city"
-        size="small"
-        fullWidth
-        value={place}
-        onChange={(event) => onChange({ place: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-      />
+      <Field label="Town or city" isSmall>
+        {(field) => (
+          <input
+            {...field}
+            maxLength={120}
+            value={place}
+            onChange={(event) => onChange({ place: event.target.value })}
+          />
+        )}
+      </Field>
       <Choices
         {...props}
         name="place"

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { fromKm, toKm } from '@/components/factWords';
+import { Field } from '@/components/form/Field';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { askWhich, numberIn } from '#contract/text/readNumber';
 import type { FieldsProps } from './filterDraft';
@@ -16,17 +16,28 @@ function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) 
   const isWrong = wrong.includes(name);
   const isBelow = name.startsWith('max') && numberIn(draft[name] ?? '') !== null;
   return (
-    <TextField
+    <Field
       label={label}
-      size="small"
-      value={draft[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      error={isWrong}
-      helperText={
-        isWrong && (isBelow ? 'Enter a higher number than “From”.' : problemOf(draft[name] ?? ''))
+      isSmall
+      isWrong={isWrong}
+      hint={
+        isWrong
+          ? isBelow
+            ? 'Enter a higher number than “From”.'
+            : problemOf(draft[name] ?? '')
+          : undefined
       }
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-    />
+    >
+      {(field) => (
+        <input
+          {...field}
+          inputMode="numeric"
+          maxLength={12}
+          value={draft[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -82,22 +93,29 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
         counts={counts}
         isCounting={isCounting}
       />
-      <TextField
-        label={`Up to (${unit})`}
-        size="small"
-        fullWidth
-        className={styles.below}
-        value={text}
-        onChange={({ target: { value } }) => {
-          const distance = numberIn(value);
-          const km = distance === null ? value : String(toKm(distance, unit));
-          setTyped({ given: km, text: value });
-          onChange({ maxMileage: km });
-        }}
-        error={isWrong}
-        helperText={isWrong && problemOf(given)}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-      />
+      <div className={styles.below}>
+        <Field
+          label={`Up to (${unit})`}
+          isSmall
+          isWrong={isWrong}
+          hint={isWrong ? problemOf(given) : undefined}
+        >
+          {(field) => (
+            <input
+              {...field}
+              inputMode="numeric"
+              maxLength={12}
+              value={text}
+              onChange={({ target: { value } }) => {
+                const distance = numberIn(value);
+                const km = distance === null ? value : String(toKm(distance, unit));
+                setTyped({ given: km, text: value });
+                onChange({ maxMileage: km });
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Dialog } from './Dialog';
+import styles from './Menu.module.css';
+
+interface MenuProps {
+  label: string;
+  /** The button that opened it. */
+  anchor: HTMLElement;
+  onClose: () => void;
+  /** Elements with `menuItem`, and separators. */
+  children: ReactNode;
+}
+
+/** For a link or button of a menu: it takes part in the arrow keys. */
+export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles.item };
+
+const steps: Partial<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** A menu below its button: arrow keys move, Escape and Tab close it. */
+export function Menu({ label, anchor, onClose, children }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  // After the dialog around it has opened.
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const index = items.findIndex((item) => item === document.activeElement);
+    const next = steps[event.key]?.(index, items.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  return (
+    <Dialog label={label} anchor={anchor} onClose={onClose}>
+      <div
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.menu}
+        onKeyDown={onKeyDown}
+        ref={menu}
+      >
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />;
+}
