@@ -7,25 +7,17 @@ import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
-import {
-  badgeOfEnd,
-  noticesOf,
-  orderName,
-  orderState,
-  standingOfRefund,
-  type Standing,
-} from './orderState';
+import { orderName, orderState, standingOf, type Standing } from './orderState';
 
 /** Where an order stands (spec §4): a Pay link while unpaid, a green badge once paid. */
 export function OrderStatus({ order }: { order: Booking }) {
   const state = orderState(order, useNow());
   switch (state.kind) {
     case 'paid':
-      return <Explained badge="paid" tone="green" words={noticesOf(order).join(' ')} />;
+      return <Explained tone="green" {...standingOf(order, state)} />;
     case 'refunded':
-      return <Explained {...standingOfRefund(state.isPending, order)} />;
     case 'ended':
-      return <Explained badge={badgeOfEnd(order)} words={state.why} />;
+      return <Explained {...standingOf(order, state)} />;
     case 'unpaid':
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
