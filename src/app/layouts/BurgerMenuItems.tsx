@@ -80,8 +80,8 @@ export function BurgerMenuItems({ id, anchor, onClose }: BurgerMenuItemsProps) {
             {label}
           </MenuItem>
         ))}
-        {!isUnknown && <Divider />}
-        {!isUnknown && account}
+        <Divider />
+        {isUnknown ? <MenuItem disabled>Loading…</MenuItem> : account}
       </Menu>
     </MuiRoot>
   );
