@@ -67,7 +67,7 @@ export function readListQuery(
   params: URLSearchParams,
   { sortFields, filters }: ListOptions,
 ): ListQuery {
-  const pageSize = Number(params.get('pageSize'));
+  const pageSize = readWhole(params.get('pageSize'));
   const chosen: Record<string, string> = {};
   for (const { field, options } of filters) {
     const option = options.find(({ value }) => value === params.get(field));
@@ -121,8 +121,12 @@ export function readSort(text: string | null, sortFields: readonly string[]): Li
   return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
+/** Decimal digits alone: `Number` would also read 0x1 and 1e2. */
+const readWhole = (text: string | null): number =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : NaN;
+
 function readPage(text: string | null): number {
-  const page = Number(text);
+  const page = readWhole(text);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 

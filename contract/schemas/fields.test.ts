@@ -26,6 +26,7 @@ it.each([
   ['an e-mail of labels', email(), `a@${'a.'.repeat(LENGTH / 2)}@`],
   ['an e-mail of at signs', email(), 'a@'.repeat(LENGTH / 2)],
   ['an e-mail with a gap', email(), `${'a'.repeat(LENGTH)} a`],
+  ['an e-mail with a long domain', email(), `a@a.${'a'.repeat(LENGTH)}!`],
   ['a price of digits', price('Price'), `${'1'.repeat(LENGTH)}x`],
   [
     'a price of digits and a dot',

@@ -62,6 +62,13 @@ test('a word is found under every name of its make, and two words as one', () =>
   expect(ways('cr v 2')).toEqual([['cr', 'crv'], ['v', 'crv'], ['2']]);
 });
 
+test('a word with a number inside may be written in more parts than terms join', () => {
+  const [sx4] = waysOf(searchWords('sx4scross', new Map()));
+  expect(sx4?.ways).toContainEqual({ words: ['sx4', '4scross'], isOfName: true });
+  const others = searchWords('c220d f150 320d rav', new Map());
+  expect(waysOf(others).flatMap(({ ways }) => ways.filter(({ isOfName }) => isOfName))).toEqual([]);
+});
+
 test.each([
   ['SUV', true],
   ['Estates', true],

@@ -116,6 +116,16 @@ export interface Way {
 }
 
 /**
+ * "sx4scross" as what "SX4 S-Cross" has: its four parts are more than one term joins. Both halves
+ * have the number, so they are of one place in the name.
+ */
+function halvesOf(word: string): Way[] {
+  const [, start = '', number = '', end = ''] =
+    /^([^0-9 ]+)([0-9]+)([^0-9 ]{2,})$/.exec(word) ?? [];
+  return number === '' ? [] : [{ words: [start + number, number + end], isOfName: true }];
+}
+
+/**
  * The ways in which a car can have each of the words besides its category: as they are typed, joined
  * with a neighbour, spelt differently, and under another name of the make.
  */
@@ -138,6 +148,7 @@ export function waysOf(
       word,
       ways: [
         ...[word, ...joined, ...(spellings.get(word) ?? [])].map(anywhere),
+        ...halvesOf(word),
         ...otherNamesOf(word).map((name) => ({ words: [name], isOfName: true })),
       ],
     };

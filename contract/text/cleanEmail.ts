@@ -1,9 +1,19 @@
+import { INVISIBLE } from './cleanText';
+
+/** Letters, digits and signs between two dots, without a mark that has no letter to stand on. */
+const ATOM = "(?!\\p{M})[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+
 /**
  * A local part without quotes, commas, brackets and other signs that a mail server could read as a
- * second address, and a domain with a dot.
+ * second address, nor `=?`, which begins an encoded one; and a domain with a dot.
  */
-export const EMAIL =
-  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@([a-z\d-]+\.)+[a-z\d-]*[a-z][a-z\d-]*$/u;
+export const EMAIL = new RegExp(
+  `^(?![^@]*=\\?)${ATOM}(\\.${ATOM})*@((?!-)[a-z\\d-]+(?<!-)\\.)+(?!-)(?=[\\d-]*[a-z])[a-z\\d-]+(?<!-)$`,
+  'u',
+);
+
+/** White space becomes one space, which no address has; what nobody sees goes. */
+const gaps = new RegExp(`[\\p{Cf}${INVISIBLE}\\s]+`, 'gu');
 
 /** müller.test and xn--mller-kva.test are one domain; what is none stays as it is. */
 function asciiDomain(domain: string): string {
@@ -18,7 +28,7 @@ function asciiDomain(domain: string): string {
 export function cleanEmail(text: string): string {
   const plain = text
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{DI}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
+    .replace(gaps, (gap) => (/\s/.test(gap) ? ' ' : ''))
     .trim()
     .toLowerCase();
   const at = plain.lastIndexOf('@');

@@ -19,7 +19,7 @@ it.each([
   expect(PHONE.test(phone)).toBe(true);
 });
 
-it.each(['call me', '12', '+', '12345 ext. 6', '1'.repeat(21), '+1+234567', ''])(
+it.each(['call me', '12', '+', '12345 ext. 6', '1'.repeat(21), '+1+234567', '12345⁶', ''])(
   'takes %j for no number',
   (text) => {
     expect(PHONE.test(cleanPhone(text))).toBe(false);

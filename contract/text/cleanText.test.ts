@@ -14,6 +14,8 @@ const invisible = [
     '\u{e0041}',
     '\ufff9',
   ],
+  // An object replacement, fillers and joiners of old scripts, and a note without a head.
+  ...['\ufffc', '\uffff', '\u{16fe4}', '\u{1d159}', '\u2d7f', '\u{1107f}', '\u{13430}'],
 ];
 
 test.each(invisible)('what nobody sees is taken out: %#', (character) => {

@@ -1,5 +1,14 @@
 /** Text as it is kept: without characters that nobody sees, which nobody could type again. */
 
+/**
+ * Characters that draw nothing, for a class of a pattern: ignorable ones, halves of pairs, what is
+ * no character, and fillers and joiners of scripts that Unicode does not count among the first.
+ */
+export const INVISIBLE = [
+  '\\p{DI}\\p{Surrogate}\\p{NChar}\\ufff9-\\ufffc\\u2d7f\\u{1107f}\\u{13430}-\\u{1343f}',
+  '\\u{16fe4}\\u{1d159}',
+].join('');
+
 /** Scripts in which the two joiners change how neighbouring letters are written. */
 const JOINED = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
@@ -19,10 +28,7 @@ const kept = [
   '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
 ];
 const KEPT = kept.length;
-const invisible = new RegExp(
-  `${kept.map((part) => `(${part})`).join('|')}|\\p{DI}|\\p{Surrogate}|[\\ufff9-\\ufffb]`,
-  'gu',
-);
+const invisible = new RegExp(`${kept.map((part) => `(${part})`).join('|')}|[${INVISIBLE}]`, 'gu');
 
 /** Spaces of any width, control characters, and a pattern of Braille without dots. */
 const spaces = /[\s\p{Cc}\u2800]+/gu;

@@ -1,3 +1,5 @@
+import { INVISIBLE } from './cleanText';
+
 const isDigit = (char: string) => /^\p{Nd}$/u.test(char);
 
 /** The value of a digit of any script: each script has its ten digits in a row, zero first. */
@@ -8,10 +10,16 @@ function valueOfDigit(char: string): number {
   return code - zero;
 }
 
-/** Digits of any script, and full-width signs, as ASCII; characters that nobody sees go. */
+const invisible = new RegExp(`[\\p{Cf}${INVISIBLE}]`, 'gu');
+
+/**
+ * Digits of any script, and full-width signs, as ASCII; characters that nobody sees go.
+ * Superscripts, circled digits and fractions stay as they are: they are no digits of a number, and
+ * normalization would make 179 out of 17⁹.
+ */
 export const asciiDigits = (text: string): string =>
   text
-    .normalize('NFKC')
+    .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(invisible, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-');

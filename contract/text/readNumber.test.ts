@@ -9,6 +9,8 @@ it.each([
   ['.5', 0.5],
   ['5.', 5],
   ['0.125', 0.125],
+  ['0,000', 0],
+  ['1\ufffc7', 17],
   ['-3', -3],
   ['\u22123', -3],
   ['+7', 7],
@@ -46,6 +48,8 @@ it.each([
   ['$17.900', [17900, 17.9]],
   ['1.500', [1500, 1.5]],
   ['١٧٫٩٠٠', [17900, 17.9]],
+  ['0,900', [900, 0.9]],
+  ['012,345', [12345, 12.345]],
 ])('sees two readings in %j', (text, readings) => {
   expect(readNumber(text)).toEqual({ kind: 'ambiguous', readings });
   expect(numberIn(text)).toBeNull();
@@ -84,6 +88,12 @@ it.each([
   'Infinity',
   'NaN',
   '½',
+  '17⁹',
+  '17₉',
+  '1⑨',
+  '⒈5',
+  '0 900',
+  '0,123,456',
   '9'.repeat(41),
 ])('finds no number in %j', (text) => {
   expect(readNumber(text)).toEqual({ kind: 'invalid' });

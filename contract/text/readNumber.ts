@@ -32,12 +32,15 @@ const withoutCurrency = (text: string): string =>
     .replace(/^(-?) ?(?:US|us)?\p{Sc} ?(-?)/u, '$1$2')
     .replace(/ ?(?:\p{Sc}|USD|usd|EUR|eur|GBP|gbp)$/u, '');
 
-/** One to three digits, then groups of three; Indian groups of two before the last are fine. */
+/**
+ * One to three digits, the first of them no zero, then groups of three; Indian groups of two before
+ * the last are fine.
+ */
 const groups: Record<string, RegExp> = {
-  ',': /^\d{1,3}(,\d{3})+$|^\d{1,2}(,\d{2})+,\d{3}$/,
-  '.': /^\d{1,3}(\.\d{3})+$/,
-  ' ': /^\d{1,3}( \d{3})+$/,
-  "'": /^\d{1,3}('\d{3})+$/,
+  ',': /^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d?(,\d{2})+,\d{3}$/,
+  '.': /^[1-9]\d{0,2}(\.\d{3})+$/,
+  ' ': /^[1-9]\d{0,2}( \d{3})+$/,
+  "'": /^[1-9]\d{0,2}('\d{3})+$/,
 };
 
 /** "17 900", "1'234", "1,234,567" or "1234" as digits; null when the groups are not of three. */
@@ -58,11 +61,17 @@ function decimal(text: string, separator: string): number | null {
   return digits === null ? null : Number(`${digits}.${fraction || '0'}`);
 }
 
-/** All that an unsigned text can mean. A comma before three digits groups them, as in this product. */
+/**
+ * All that an unsigned text can mean. A comma before three digits groups them, as in this product,
+ * but after a zero it more likely is a decimal one.
+ */
 function readingsOf(text: string): number[] {
   if (/^\d{1,3}\.\d{3}$/.test(text)) {
     const asDecimal = Number(text);
     return text.startsWith('0') ? [asDecimal] : [Number(text.replace('.', '')), asDecimal];
+  }
+  if (/^0\d{0,2},\d{3}$/.test(text)) {
+    return [...new Set([Number(text.replace(',', '')), Number(text.replace(',', '.'))])];
   }
   const whole = ungroup(text);
   if (whole !== null) return [Number(whole)];

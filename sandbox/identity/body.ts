@@ -1,6 +1,7 @@
 import { PASSWORD_MIN, TEXT_MAX } from '#contract/limits';
 import { cleanEmail, EMAIL } from '#contract/text/cleanEmail';
 import { isRecord } from '../../server/json';
+import { isStorable } from '../../server/storableText';
 import { ProviderError } from './errors';
 
 /** What a caller sent; nothing in it is believed before it is read with the functions below. */
@@ -10,7 +11,13 @@ export function optionalText(body: Body, field: string): string | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw new ProviderError('INVALID_ARGUMENT', `${field} is text`);
-  return value;
+  return storable(value, field);
+}
+
+/** The database refuses some characters, which must not look like a fault of this service. */
+function storable(text: string, field: string): string {
+  if (isStorable(text)) return text;
+  throw new ProviderError('INVALID_ARGUMENT', `${field} has characters that are not supported`);
 }
 
 /** Throws `missing` when the field is absent or empty. */
@@ -24,7 +31,9 @@ export function textList(body: Body, field: string): string[] {
   const value = body[field];
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new ProviderError('INVALID_ARGUMENT', `${field} is a list`);
-  return value.filter((item): item is string => typeof item === 'string');
+  return value
+    .filter((item): item is string => typeof item === 'string')
+    .map((item) => storable(item, field));
 }
 
 /** A nested object; absent means empty. */

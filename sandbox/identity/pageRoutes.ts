@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TEXT_MAX } from '#contract/limits';
 import { isRecord } from '../../server/json';
+import { toStorable } from '../../server/storableText';
 import { signAssertion } from './assertion';
 import { optionalText, parseEmail, type Body } from './body';
 import { isAuthorized, readCaller } from './caller';
@@ -30,6 +31,11 @@ export function registerPages(app: FastifyInstance, context: IdentityContext): v
     reply.header('Cache-Control', 'no-store');
     // The server lets pages of any origin call it, but the outbox is nobody else's business.
     reply.removeHeader('Access-Control-Allow-Origin');
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof ProviderError)) throw error;
+    // The chooser shows the message.
+    return reply.code(400).send({ fieldErrors: {}, message: error.message });
   });
   for (const [name, type] of Object.entries(files)) {
     const text = readFileSync(path.join(__dirname, 'browser', name), 'utf8');
@@ -83,7 +89,7 @@ function registerChooser(app: FastifyInstance, context: IdentityContext): void {
   app.get<{ Params: { id: string } }>(
     '/sandbox/identity/people/:id.svg',
     async (request, reply) => {
-      const person = await findPerson(context.db, request.params.id);
+      const person = await findPerson(context.db, toStorable(request.params.id));
       if (!person) return reply.code(404).send();
       return reply.type('image/svg+xml').send(renderAvatar(person));
     },
@@ -121,7 +127,7 @@ function readEmail(text: string): string | null {
 }
 
 const recipient = (query: unknown): string =>
-  isRecord(query) && typeof query.to === 'string' ? query.to.trim() : '';
+  isRecord(query) && typeof query.to === 'string' ? toStorable(query.to).trim() : '';
 
 const sendPage = (reply: FastifyReply, page: string) =>
   reply.type('text/html; charset=utf-8').send(page);

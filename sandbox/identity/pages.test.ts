@@ -168,6 +168,35 @@ describe('the outbox', () => {
   });
 });
 
+describe('a character that cannot be stored', () => {
+  it('is refused by the chooser', async () => {
+    const answer = await postJson('/sandbox/identity/choice', { name: 'A\0', email: 'a@x.test' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      fieldErrors: {},
+      message: 'INVALID_ARGUMENT : name has characters that are not supported',
+    });
+  });
+
+  it('is in no picture’s address and in no recipient', async () => {
+    expect((await get('/sandbox/identity/people/%00.svg')).statusCode).toBe(404);
+    expect((await get('/sandbox/outbox.json?to=a%00@x.test')).json()).toEqual({ messages: [] });
+  });
+
+  it('is in no list of what is to be unlinked', async () => {
+    const account = await postJson(`${toolkit}/v1/accounts:signUp?key=sandbox`, {
+      email: 'unlink@x.test',
+      password: 'first-gear',
+    });
+    const { idToken } = account.json<{ idToken: string }>();
+    const answer = await postJson(`${toolkit}/v1/accounts:update?key=sandbox`, {
+      idToken,
+      deleteProvider: ['\0'],
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
 describe('the API', () => {
   it.each<[string, string, object | string, string]>([
     [
@@ -182,6 +211,12 @@ describe('the API', () => {
       'v1/accounts:signUp',
       { email: 1, password: {} },
       'INVALID_ARGUMENT : email is text',
+    ],
+    [
+      'a name that cannot be stored',
+      'v1/accounts:signUp',
+      { email: 'nul@x.test', password: 'first-gear', displayName: 'A\0' },
+      'INVALID_ARGUMENT : displayName has characters that are not supported',
     ],
     ['a token that is none', 'v1/accounts:lookup', { idToken: 'x' }, 'INVALID_ID_TOKEN'],
     [

@@ -303,6 +303,7 @@ describe('GET /users/all/buyers and /users/all/sellers', () => {
   it('searches names and e-mails as they are written', async () => {
     expect((await list('sellers?q=ALP')).names).toEqual(['Alpha']);
     expect((await list('sellers?q=bravo@sell')).names).toEqual(['Bravo']);
+    expect((await list('sellers?q=alpha%20%20%20alpha@sell')).names).toEqual(['Alpha']);
     expect((await list('sellers?q=0%25_s')).names).toEqual(['100%_sure']);
     expect((await list('sellers?q=1%25sure')).names).toEqual([]);
   });

@@ -10,17 +10,22 @@ import { CURSOR_MAX, SEARCH_MAX } from '#contract/lists';
 import { optionalText } from '#contract/schemas/fields';
 import type { ListPage } from '../database/lists';
 
+/** A number of a query: decimal digits alone, where yup would also read 0x1, 1e2 and spaces. */
+export const numberParameter = (name: string) =>
+  yup
+    .number()
+    .transform((value: unknown, original: unknown) =>
+      typeof original === 'string' && !/^-?\d+(\.\d+)?$/.test(original) ? NaN : value,
+    )
+    .typeError(`${name} must be a number.`);
+
 /** Optional query parameters of every list (spec §7 knows none; all are extensions). */
 export const listQuery = {
-  page: yup
-    .number()
-    .typeError('page must be a number.')
+  page: numberParameter('page')
     .integer('page must be a whole number.')
     .min(1, 'page must be 1 or more.')
     .max(1_000_000_000, 'page is too large.'),
-  pageSize: yup
-    .number()
-    .typeError('pageSize must be a number.')
+  pageSize: numberParameter('pageSize')
     .integer('pageSize must be a whole number.')
     .min(1, 'pageSize must be at least 1.')
     .max(PAGE_SIZE_MAX, `pageSize must be ${PAGE_SIZE_MAX} or less.`),

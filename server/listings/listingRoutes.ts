@@ -9,7 +9,7 @@ import {
   updateListingSchema,
 } from '#contract/schemas/listing';
 import { conditions, listingStatuses } from '#contract/types';
-import { listQuery, sendList } from '../http/lists';
+import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { withoutOrigin } from '../http/ownLinks';
 import { route } from '../http/paths';
@@ -31,12 +31,9 @@ const sellerList = yup.object({
 });
 
 const dollars = (name: string) =>
-  yup
-    .number()
-    .typeError(`${name} must be a number.`)
-    .test('dollars', `${name} must be a price in dollars.`, (value) => {
-      return value === undefined || (value >= 0 && toCents(value) !== null);
-    });
+  numberParameter(name).test('dollars', `${name} must be a price in dollars.`, (value) => {
+    return value === undefined || (value >= 0 && toCents(value) !== null);
+  });
 const saleList = yup.object({
   ...listQuery,
   condition: yup.string().oneOf(conditions, `condition must be one of: ${conditions.join(', ')}.`),

@@ -131,6 +131,16 @@ describe('GET /products/{categoryId}', () => {
       ['minPrice=-1', { minPrice: 'minPrice must be a price in dollars.' }],
       ['maxPrice=1.005', { maxPrice: 'maxPrice must be a price in dollars.' }],
       ['maxPrice=much', { maxPrice: 'maxPrice must be a number.' }],
+      ['minPrice=0x1', { minPrice: 'minPrice must be a number.' }],
+      ['maxPrice=1e4', { maxPrice: 'maxPrice must be a number.' }],
+      ['page=0x1', { page: 'page must be a number.' }],
+      ['page=1e0', { page: 'page must be a number.' }],
+      ['page=+1', { page: 'page must be a number.' }],
+      ['page=%EF%BC%91', { page: 'page must be a number.' }],
+      ['page=', { page: 'page must be a number.' }],
+      ['page=1.5', { page: 'page must be a whole number.' }],
+      ['page=-1', { page: 'page must be 1 or more.' }],
+      ['pageSize=0x10', { pageSize: 'pageSize must be a number.' }],
       ['pageSize=1000', { pageSize: expect.any(String) as string }],
     ] as const) {
       const response = await test.api('GET', `/products/estate?${query}`, { as: buyer });

@@ -22,7 +22,7 @@ export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
     picture: booking.picture,
     createdAt: booking.createdAt.toISOString(),
     reservedUntil: isPaid ? null : end.toISOString(),
-    transactionId: isPaid ? booking.paymentIntentId : null,
+    transactionId: isPaid || booking.paidAt ? booking.paymentIntentId : null,
     refunded: isRefunded,
     ...(isRefunded
       ? {

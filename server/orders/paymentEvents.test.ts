@@ -143,7 +143,14 @@ describe('a refund of a part', () => {
       [expect.stringMatching(/^Sale refunded: [^]*was refunded the remaining \$17,400\./)],
     ]);
     expect(await seen(order)).toMatchObject({
-      order: { status: 'unpaid', refunded: true, refundState: 'done', refundedAmount: 17_900 },
+      order: {
+        status: 'unpaid',
+        refunded: true,
+        refundState: 'done',
+        refundedAmount: 17_900,
+        // The receipt of what was paid names it.
+        transactionId: order.intentId,
+      },
       sale: { state: 'ended', endReason: 'undone', refundState: 'done', refundedAmount: 17_900 },
       history: ['booked', 'paid', 'refund 500, left 17400', 'undone', 'refunded 17400, left 0'],
     });

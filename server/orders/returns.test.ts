@@ -111,7 +111,7 @@ describe('a refund by hand', () => {
         refunded: true,
         refundState: 'done',
         refundCause: 'undone',
-        transactionId: null,
+        transactionId: order.intentId,
       },
     ]);
     const cars = await money.api('GET', `/products/seller/${seller.email}`, { as: seller });

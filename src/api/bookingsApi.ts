@@ -32,6 +32,8 @@ export function toBooking(value: unknown) {
     /** ISO time at which an unpaid booking ends by itself. */
     reservedUntil: isoTime(wire.reservedUntil),
     transactionId: textOrNull(wire.transactionId),
+    /** Where buyer and seller meet, as the buyer wrote it; null where the server does not say. */
+    meetingPlace: wire.location === undefined ? null : text(wire.location),
     /** Why a booking that is over ended, where the server says so: see contract/sales. */
     endReason: textOrNull(wire.endReason),
     /** What the seller said who released the car. */

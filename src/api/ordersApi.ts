@@ -33,8 +33,6 @@ function toOrder(value: unknown) {
   const wire: Loose<WireBooking> = fieldsOf(value);
   return {
     ...toBooking(value),
-    /** Where buyer and seller meet, as the buyer wrote it. */
-    meetingPlace: text(wire.location),
     /** ISO times. */
     paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),

@@ -9,7 +9,10 @@ interface Returned {
 }
 
 /** What remains paid; null where nothing was refunded or the price is not known. */
-export const leftCents = ({ priceCents, refundedCents }: Returned): number | null =>
+export const leftCents = ({
+  priceCents,
+  refundedCents,
+}: Pick<Returned, 'priceCents' | 'refundedCents'>): number | null =>
   refundedCents > 0 && priceCents !== null ? Math.max(0, priceCents - refundedCents) : null;
 
 /** How much went back and how much is left; null when nothing did. */

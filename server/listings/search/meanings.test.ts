@@ -49,6 +49,7 @@ describe('words', () => {
     ['Audi e-tron', ['e-tron', 'etron', 'e tron', 'etr']],
     ['Volkswagen ID.3', ['id.3', 'id3', 'id 3', 'ID-3']],
     ['Land Rover Defender', ['landrover', 'land rover', 'land-rover']],
+    ['Suzuki SX4 S-Cross', ['sx4scross', 'sx4-s-cross', 'sx4 scross', 'sx4 s cross']],
     ['Volvo V60 D4', ['v60d4', 'v60 d4', 'v 60 d 4']],
     ['Citroën C4 2.0 HDi', ['c4 2.0', '2.0hdi', 'citroenc4']],
   ])('are found in %s whatever stands between letters and digits', async (name, words) => {

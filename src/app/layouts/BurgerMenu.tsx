@@ -51,7 +51,12 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
           {label}
         </Link>
       ))}
-      {!isUnknown && <MenuSeparator />}
+      <MenuSeparator />
+      {isUnknown && (
+        <PlainButton {...menuItem} aria-disabled>
+          Loading…
+        </PlainButton>
+      )}
       {!isUnknown && isSignedIn && (
         <>
           <Link {...link} to={routes.profile} aria-current={isOnProfile ? 'page' : undefined}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signedOut } from '@/features/session/sessionSlice';
 import { people } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';
 import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
@@ -120,6 +121,16 @@ describe('burger menu', () => {
       'Sign Up',
     ]);
   });
+});
+
+test('a burger menu that is opened before the session is known says that it waits', async () => {
+  const { store, user } = await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
+  await user.click(header().getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+  expect(menu.getByRole('menuitem', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true');
+  act(() => void store.dispatch(signedOut()));
+  expect(await menu.findByRole('menuitem', { name: 'Log In' })).toBeVisible();
+  expect(menu.queryByText('Loading…')).not.toBeInTheDocument();
 });
 
 describe('between pages', () => {

@@ -6,6 +6,7 @@ import { routes } from '#contract/routes';
 import type { WireListing } from '#contract/types';
 import { makeListing } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { pictures } from '@/testing/browserGaps';
 import { seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -65,6 +66,41 @@ test('the form has what stands in the listing, and saves what was changed', asyn
   expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Volvo XC60', resalePrice: 11_999.5, version: 1 }]);
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+});
+
+describe('a picture that cannot be loaded', () => {
+  beforeEach(() => void jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken')));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is not asked about where it stays as it was', async () => {
+    const { user } = open();
+    await user.type(await field('Name'), ' D4');
+    await user.click(await save());
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ name: 'Volvo XC60 D4' }]);
+  });
+
+  test('is asked about before it is saved where it is new', async () => {
+    const { user } = open();
+    const picture = await field('Picture');
+    await user.clear(picture);
+    await user.type(picture, 'https://pictures.example/gone.jpg');
+    await user.click(await save());
+    const question = await screen.findByRole('alertdialog', { name: 'Save without a photo?' });
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+  });
+});
+
+test('details that look like slips are asked about before they are saved', async () => {
+  const { user } = open();
+  await user.clear(await price());
+  await user.type(await price(), '900000');
+  await user.click(await save());
+  const question = await screen.findByRole('alertdialog', { name: 'Are these details right?' });
+  await user.click(within(question).getByRole('button', { name: 'Yes, save them' }));
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
 });
 
 test('what the server objects to stands at its field', async () => {

@@ -42,6 +42,20 @@ describe('banner', () => {
   });
 });
 
+test.each([
+  [['c1', 'c0'], 'c0'],
+  [['c1', 'c2'], 'c1'],
+])('Get Started leads to a category that the server has: of %j to %s', async (ids, startId) => {
+  const names: Record<string, string> = { c0: 'All', c1: 'Saloons', c2: 'Vans' };
+  world.categories = ids.map((_id) => ({ _id, name: names[_id] ?? '' }));
+  renderRoute('/');
+  await screen.findByRole('link', { name: 'Saloons' });
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    `/category/${startId}`,
+  );
+});
+
 describe('assurances', () => {
   test('promises four things', async () => {
     renderRoute('/');

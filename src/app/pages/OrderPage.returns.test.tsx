@@ -17,6 +17,15 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const steps = async () =>
   (await region('Order history')).getAllByRole('listitem').map(({ textContent }) => textContent);
 
+/** Labels and values of the receipt. */
+const receiptFacts = async () => {
+  const receipt = await region('Receipt');
+  const values = receipt.getAllByRole('definition');
+  return receipt
+    .getAllByRole('term')
+    .map(({ textContent }, index) => [textContent, values[index]?.textContent]);
+};
+
 const volvo = { _id: 'b1', productId: 'car-1', productName: 'Volvo XC60', price: '21500.50' };
 /** As a server tells of it that knows no more than spec §7. */
 const book = (more: Partial<WireBooking> = {}) => {
@@ -44,6 +53,12 @@ const bookHere = (more: Partial<WireBooking>) =>
     ...more,
   });
 
+const REFUNDED = [
+  ['Amount paid', '$21,500.50'],
+  ['Refunded', '$21,500.50'],
+  ['Remains paid', '$0'],
+];
+
 describe('a paid order of which money went back', () => {
   const at = '2026-11-21T09:00:00.000Z';
 
@@ -69,19 +84,47 @@ describe('a paid order of which money went back', () => {
       expect.stringMatching(/^You disputed \$21,000 with your bank/),
       expect.stringMatching(/^Refund of \$10 failed/),
     ]);
-    const receipt = await region('Receipt');
-    const facts = receipt
-      .getAllByRole('term')
-      .map(({ textContent }, index) => [
-        textContent,
-        receipt.getAllByRole('definition')[index]?.textContent,
-      ]);
-    expect(facts.slice(-4)).toEqual([
+    expect((await receiptFacts()).slice(-4)).toEqual([
       ['Amount paid', '$21,500.50'],
       ['Refunded', '$500.50'],
       ['Remains paid', '$21,000'],
       ['Dispute', 'Open at the buyer’s bank'],
     ]);
+  });
+
+  test('under dispute sends nobody to collect the car', async () => {
+    bookHere({ ...paid, dispute: 'open' });
+    open();
+    const car = await region('Your car');
+    expect(
+      car.getByText(
+        'You’ve paid for this car. You disputed this payment with your bank. The bank hasn’t decided yet.',
+      ),
+    ).toBeVisible();
+    expect((await steps()).at(-1)).toBe(
+      'Next stepWait for your bank’s decision before you collect the car.',
+    );
+    const seller = await region('Seller');
+    expect(seller.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  test.each<[string, Partial<WireBooking>, string[][]]>([
+    ['in full', { refundState: 'done', refundedAmount: 21_500.5 }, REFUNDED],
+    ['by a server that tells no amount', { refundState: 'done' }, REFUNDED],
+    [
+      'soon',
+      { refundState: 'pending' },
+      [
+        ['Amount paid', '$21,500.50'],
+        ['Refund', 'Pending'],
+      ],
+    ],
+  ])('has a receipt that says so: refunded %s', async (_when, more, facts) => {
+    bookHere({ ...paid, status: 'unpaid', refunded: true, endReason: 'undone', ...more });
+    open();
+    const receipt = await receiptFacts();
+    expect(receipt).toContainEqual(['Transaction ID', 'pi_123']);
+    expect(receipt.slice(-facts.length)).toEqual(facts);
   });
 
   test('by a dispute is over, and says so', async () => {

@@ -84,6 +84,13 @@ describe('an order that is not paid yet', () => {
     ]);
   });
 
+  test('says that no meeting location was given', async () => {
+    bookHere({ location: '' });
+    open();
+    const seller = await region('Seller');
+    expect(seller.getByText('Not set. Agree on a place with the seller.')).toBeVisible();
+  });
+
   test('can be cancelled after the question of the table, which leads to My Orders', async () => {
     server.use(
       http.delete(api('/bookings/b1'), () => {
@@ -311,6 +318,8 @@ describe('from a server of the specification', () => {
     const seller = await region('Seller');
     expect(await seller.findByText('Sam Seller')).toBeVisible();
     expect(seller.getByRole('link', { name: '351912345678' })).toBeVisible();
+    // It may have been given: such a server only does not say it.
+    expect(seller.queryByText('Meeting location')).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       'You booked the car',
       'You paid $21,500.50',

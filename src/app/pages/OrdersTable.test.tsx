@@ -55,6 +55,44 @@ test('a paid order says what was refunded of it, what is left, and who is gone',
   expect((await row(/VW Golf/)).getByText('The seller’s account was closed.')).toBeVisible();
 });
 
+test('are saved with all that is known of them', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => {
+    files.push(file);
+    return 'blob:csv';
+  };
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  const createdAt = '2026-11-20T08:00:00.000Z';
+  const reservedUntil = fromNow(HOUR);
+  world.bookings = [
+    makeBooking({
+      ...{ _id: 'b1', productName: 'Volvo XC60', price: 17_900, createdAt, reservedUntil },
+      location: 'Central station',
+    }),
+    makeBooking({
+      ...{ _id: 'b2', productName: 'Fiat Panda', price: 5000, createdAt, status: 'paid' },
+      ...{ transactionId: 'pi_1', refundedAmount: 500, location: '' },
+    }),
+    makeBooking({
+      ...{ _id: 'b3', productName: 'Kia Ceed', price: 900, createdAt, transactionId: 'pi_2' },
+      ...{ refunded: true, refundState: 'done', endReason: 'undone' },
+    }),
+    // A server of the specification says no more than this.
+    makeBooking({ _id: 'b4', productName: 'VW Golf', price: 100 }),
+  ];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Exported 4 orders.')).toBeVisible();
+  click.mockRestore();
+  expect((await files[0]?.text())?.trim().split('\r\n')).toEqual([
+    'Order number,Name,Status,Booked,Pay by,Price,Refunded,Remains paid,Transaction ID,Meeting location',
+    `b1,Volvo XC60,Unpaid,${createdAt},${reservedUntil},17900,,,,Central station`,
+    `b2,Fiat Panda,"Paid. $500 of $5,000 refunded. $4,500 remains paid.",${createdAt},,5000,500,4500,pi_1,`,
+    `b3,Kia Ceed,Refunded. We refunded your card.,${createdAt},,900,900,0,pi_2,`,
+    'b4,VW Golf,Unpaid,,,100,,,,',
+  ]);
+});
+
 test('every order leads to its own page, also once it is paid or over', async () => {
   world.bookings = [
     makeBooking({ _id: 'b 1', productName: 'Volvo XC60' }),

@@ -42,7 +42,7 @@ export function useCsvExport<Row extends TableRow>(
   useEffect(() => () => running.current?.abort(), []);
 
   const save = (rows: readonly Row[]) => {
-    downloadCsv(csvNameOf(table.id), toCsv(rows, table.fields));
+    downloadCsv(csvNameOf(table.id), toCsv(rows, table.csvFields ?? table.fields));
     showSuccess(table.words.exported(rows.length));
   };
 

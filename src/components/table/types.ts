@@ -38,6 +38,8 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   /** What the table is, for screen readers. */
   label: string;
   fields: readonly TableColumn<Row>[];
+  /** The columns of the CSV file, where it holds more than the table has room for. */
+  csvFields?: readonly TableColumn<Row>[];
   /** Names a row in questions and to screen readers. */
   nameOf: (row: Row) => string;
   /** What stands there instead of a table that has no rows. */

@@ -1,17 +1,28 @@
+import { useListCategories, type Category } from '@/api/categoriesApi';
 import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/components/PageContainer';
 import { SearchForm } from '@/components/SearchForm';
 import { Text } from '@/components/Text';
 import { useCan } from '@/store/useCan';
-import { START_CATEGORY_ID } from '#contract/limits';
+import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import styles from './Banner.module.css';
 import { BannerScene } from './BannerScene';
 
+/** The fixed category, or on a server that does not have it, its All or its first one. */
+function startCategoryId(categories: readonly Category[]): string {
+  const start =
+    categories.find(({ id }) => id === START_CATEGORY_ID) ??
+    categories.find(({ name }) => name === ALL_CATEGORY_NAME) ??
+    categories[0];
+  return start?.id ?? START_CATEGORY_ID;
+}
+
 /** The home page's opening; the header floats over it (spec §2). */
 export function Banner() {
   const canSearch = useCan('search');
+  const { data: categories = [] } = useListCategories();
   return (
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
@@ -26,7 +37,7 @@ export function Banner() {
           <div className={styles.starts}>
             {canSearch && <SearchForm isLarge className={styles.search} />}
             <ButtonLink
-              to={routes.category(START_CATEGORY_ID)}
+              to={routes.category(startCategoryId(categories))}
               variant="contained"
               color="secondary"
               size="large"

@@ -10,22 +10,27 @@ interface ListingQuestionProps {
   onFix: (field: keyof ListingDraft) => void;
 }
 
+/** What is done when the answer is yes, to a new car and to one that is listed already. */
+const LIST = { title: 'List without a photo?', anyway: 'List anyway', yes: 'Yes, list it' };
+const SAVE = { title: 'Save without a photo?', anyway: 'Save anyway', yes: 'Yes, save them' };
+
 const NO_PICTURE = 'We couldn’t load your photo, so buyers will see an illustration instead.';
 
-/** Whether a car is to be listed although its details look like slips, or without a picture. */
+/** Whether a car is to be listed or saved although its details look like slips, or without a picture. */
 export function ListingQuestion({ question, onFix }: ListingQuestionProps) {
   // While the dialog fades, it says what it said.
   const [shown, setShown] = useState(question.asked);
   if (question.asked !== null && question.asked !== shown) setShown(question.asked);
   const warnings = shown?.warnings ?? [];
   const hasPicture = shown?.isPictureLoaded ?? true;
+  const labels = question.isEdit ? SAVE : LIST;
   const isAboutPicture = warnings.length === 0;
   return (
     <ConfirmDialog
       isOpen={question.asked !== null}
-      title={isAboutPicture ? 'List without a photo?' : 'Are these details right?'}
+      title={isAboutPicture ? labels.title : 'Are these details right?'}
       text={hasPicture ? 'Buyers will see the car like this.' : NO_PICTURE}
-      confirmLabel={isAboutPicture ? 'List anyway' : 'Yes, list it'}
+      confirmLabel={isAboutPicture ? labels.anyway : labels.yes}
       cancelLabel={isAboutPicture ? 'Fix the link' : 'Fix details'}
       isHarmless
       onConfirm={question.publishAnyway}

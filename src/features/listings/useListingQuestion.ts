@@ -12,11 +12,12 @@ interface Doubts {
 
 /**
  * Looks at a listing before it is published: asks when its picture cannot be loaded, or when its
- * details look like slips, such as a zero too many. `before` is what the listing says already.
+ * details look like slips, such as a zero too many. `before` is what a listing that is there already
+ * says: it is not asked about again.
  */
 export function useListingQuestion(
   publish: (listing: ListingForm) => Promise<void>,
-  before?: CarDetails,
+  before?: CarDetails & { picture: string },
 ) {
   const [isChecking, setIsChecking] = useState(false);
   const [asked, setAsked] = useState<Doubts | null>(null);
@@ -29,7 +30,10 @@ export function useListingQuestion(
     // Photos stand for a link that is not given. Without a connection no picture can be judged, and
     // publishing itself will say so.
     const { picture } = listing;
-    const isPictureLoaded = picture === '' || !navigator.onLine || (await canLoadPicture(picture));
+    const isPictureLoaded =
+      ['', before?.picture].includes(picture) ||
+      !navigator.onLine ||
+      (await canLoadPicture(picture));
     setIsChecking(false);
     isAtWork.current = false;
     const known = before ? warningsAbout(before).map(({ text }) => text) : [];
@@ -42,6 +46,7 @@ export function useListingQuestion(
     checkAndPublish,
     isChecking,
     asked,
+    isEdit: before !== undefined,
     publishAnyway: () => {
       setAsked(null);
       if (asked) void publish(asked.listing);

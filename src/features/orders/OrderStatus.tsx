@@ -4,18 +4,17 @@ import type { Booking } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
-import { badgeOfEnd, noticesOf, orderState, standingOfRefund, type Standing } from './orderState';
+import { orderState, standingOf, type Standing } from './orderState';
 
 /** The status of an order (spec §4): a green badge once paid, the time left while unpaid. */
 export function OrderStatus({ order }: { order: Booking }) {
   const state = orderState(order, useNow());
   switch (state.kind) {
     case 'paid':
-      return <Explained badge="paid" tone="green" words={noticesOf(order).join(' ')} />;
+      return <Explained tone="green" {...standingOf(order, state)} />;
     case 'refunded':
-      return <Explained {...standingOfRefund(state.isPending, order)} />;
     case 'ended':
-      return <Explained badge={badgeOfEnd(order)} words={state.why} />;
+      return <Explained {...standingOf(order, state)} />;
     case 'unpaid':
       return (
         state.heldForMs !== null && (

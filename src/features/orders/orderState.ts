@@ -68,8 +68,31 @@ export function standingOfRefund(
   };
 }
 
+/** Where an order stands, as the table has it. */
+export function standingOf(order: Booking, state: OrderState): Standing {
+  switch (state.kind) {
+    case 'paid':
+      return { badge: 'paid', words: noticesOf(order).join(' ') };
+    case 'refunded':
+      return standingOfRefund(state.isPending, order);
+    case 'ended':
+      return { badge: badgeOfEnd(order), words: state.why };
+    case 'unpaid':
+      return { badge: 'unpaid', words: '' };
+  }
+}
+
+/** What the buyer has back: all of it where the server says no more than that the money went back. */
+export const refundedCentsOf = ({
+  refundedCents,
+  isRefunded,
+  isRefundPending,
+  priceCents,
+}: Booking): number =>
+  refundedCents === 0 && isRefunded && !isRefundPending ? (priceCents ?? 0) : refundedCents;
+
 /** What a buyer has to know of a paid order beside that it is paid. */
-export function noticesOf(order: Booking): string[] {
+function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt } = order;
   return [
     ...returnsWords(order, 'buyer'),

@@ -35,7 +35,8 @@ interface EditListingFormProps {
 }
 
 /** What has been asked about before is not asked again. */
-const detailsOf = (listing: Listing): CarDetails => ({
+const detailsOf = (listing: Listing): CarDetails & { picture: string } => ({
+  picture: listing.picture,
   originalPrice: toDollars(listing.originalPriceCents ?? 0),
   resalePrice: toDollars(listing.resalePriceCents ?? 0),
   purchaseYear: listing.purchaseYear ?? 0,

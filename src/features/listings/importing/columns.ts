@@ -9,7 +9,7 @@ import {
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
 import type { ListingDraft } from '../listingDraft';
-import { readMonth } from './readMonth';
+import { isDayOfMonth, readMonth } from './readMonth';
 
 export type ImportField = keyof ListingDraft;
 
@@ -45,10 +45,17 @@ const shortened = (cell: string): string | null =>
     ? `Excel shortened this number to ${cell}. Format the column as text and enter the whole number.`
     : null;
 
+const isDate = (cell: string): boolean => readMonth(cell) !== null || isDayOfMonth(cell);
+
 const spoiltNumber = (cell: string): string | null =>
-  readMonth(cell) !== null && numberIn(cell) === null
+  isDate(cell) && numberIn(cell) === null
     ? `Excel changed this number to a date (${cell}). Format the column as a number and enter it again.`
     : shortened(cell);
+
+const spoiltName = (cell: string): string | null =>
+  isDate(cell)
+    ? `Excel changed this name to a date (${cell}). Format the column as text and enter it again.`
+    : null;
 
 /** One of some words, or the value behind it. */
 const readChoice = (words: Record<string, string>) => (cell: string) => {
@@ -91,7 +98,7 @@ const optional = (field: ImportField, example: string, details?: Details) =>
 
 /** The fields of Add Product, in the order of the form. */
 export const importColumns: readonly ImportColumn[] = [
-  required('name', 'Volvo V60 D4'),
+  required('name', 'Volvo V60 D4', { problemWith: spoiltName }),
   required('categoryId', ''),
   required('condition', 'Good', { read: readChoice(conditionWords) }),
   required('purchaseYear', '2019', aNumber),

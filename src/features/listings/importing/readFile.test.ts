@@ -42,6 +42,21 @@ test('the template, filled as it is, can be listed', async () => {
   });
 });
 
+const SPREADSHEET = 'This is a spreadsheet. Save it as a CSV file and choose that file.';
+const WEB_PAGE =
+  'This is a web page or XML. Open it in a spreadsheet program, save it as a CSV file and choose that file.';
+const ENCODING =
+  'We couldn’t read the characters in this file. Save it as a CSV file (UTF-8) and choose that file.';
+
+/** The template's header row in the rarest of Unicode's encodings. */
+function utf32(mark: number[], isLittle: boolean): Uint8Array<ArrayBuffer> {
+  const codes = [...mark, ...Array.from(headers.join(','), (letter) => letter.charCodeAt(0))];
+  const bytes = new Uint8Array(4 * codes.length);
+  const view = new DataView(bytes.buffer);
+  codes.forEach((code, index) => view.setUint32(4 * index, code, isLittle));
+  return bytes;
+}
+
 describe('a file', () => {
   const utf16 = (text: string, isLittle: boolean) => {
     const bytes = new Uint8Array(2 * text.length);
@@ -70,6 +85,8 @@ describe('a file', () => {
       ['\t', '\r\n', '\uFEFF'],
       [';', '\r\n', 'sep=;\r\n'],
       [',', '\r\n', 'sep=,\r\n'],
+      [';', '\r\n', '"sep=;"\r\n'],
+      ['\t', '\r', '\uFEFF"SEP=\t"\r'],
     ] as const) {
       const lines = [headers, ...names.map((name) => row({ Name: name.replace(',', '.') }))];
       const text = mark + lines.map((cells) => cells.map(quoted).join(separator)).join(end);
@@ -122,7 +139,16 @@ describe('a file', () => {
       'This file has 501 rows. You can import up to 500',
       csvText([headers, ...Array.from({ length: 501 }, () => row())]),
     ],
-    ['This is a spreadsheet. Save it', new Uint8Array([0x50, 0x4b, 3, 4])],
+    [SPREADSHEET, new Uint8Array([0x50, 0x4b, 3, 4])],
+    [SPREADSHEET, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+    [WEB_PAGE, '\uFEFF\r\n<!DOCTYPE html><table><tr><td>Name</td></tr></table>'],
+    [WEB_PAGE, '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table></table></html>'],
+    [WEB_PAGE, '<?xml version="1.0"?><Workbook></Workbook>'],
+    [ENCODING, utf32([0xfeff], true)],
+    [ENCODING, utf32([0xfeff], false)],
+    [ENCODING, utf32([], true)],
+    [ENCODING, utf32([], false)],
+    [ENCODING, Uint8Array.from('Name,Mazda \u008d,x', (letter) => letter.charCodeAt(0))],
     ['This file is larger than 10 MB.', new Uint8Array(10 * 1024 * 1024 + 1)],
     ['Row 2 has an unclosed quotation mark', `${headers.join(',')}\n"Volvo,1\n`],
     ['11 columns are missing', ''],
@@ -221,10 +247,23 @@ describe('a row', () => {
     ['Phone', 'phone', '3,51913E+11', 'Excel shortened this number to 3,51913E+11.'],
     ['VIN', 'vin', '1.23457E+16', 'Excel shortened this number to 1.23457E+16.'],
     ['Years of use', 'yearOfUse', 'May-05', 'Excel changed this number to a date (May-05).'],
+    ['Years of use', 'yearOfUse', '01. Mai', 'Excel changed this number to a date (01. Mai).'],
+    ['Mileage (km)', 'mileageKm', '2-Jan', 'Excel changed this number to a date (2-Jan).'],
+    ['Doors', 'doors', '03/mai', 'Excel changed this number to a date (03/mai).'],
+    ['Resale price', 'resalePrice', '5-févr.', 'Excel changed this number to a date (5-févr.).'],
+    ['Name', 'name', '9-Mar', 'Excel changed this name to a date (9-Mar).'],
+    ['Name', 'name', '03. Sep', 'Excel changed this name to a date (03. Sep).'],
   ])('says of a %s (%s) of %s what Excel did to it', async (header, field, cell, words) => {
     const { problems } = await checkRow({ [header]: cell });
     expect(Object.entries(problems)).toEqual([[field, expect.stringContaining(words)]]);
   });
+
+  test.each(['9-3 Mar', 'Seat 2 Mai', '2 Marbella', 'C4 May'])(
+    'may have a name that only has a date in it: %s',
+    async (Name) => {
+      expect((await checkRow({ Name })).problems).toEqual({});
+    },
+  );
 
   test('may give its mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));

@@ -34,6 +34,15 @@ export class FileProblem extends Error {}
 /** Far more than 500 rows need. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
+/** How .xlsx and .ods files begin, which are ZIP archives, and old .xls files. */
+const SPREADSHEETS = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** What only a wrong encoding leaves in a text: UTF-32 has empty bytes, Windows-1252 lacks the others. */
+const NOT_TEXT = /[\0\x81\x8d\x8f\x90\x9d]/;
+
 /** The file is not at fault: a part of this page did not arrive. */
 const NOT_LOADED =
   'We couldn’t load the CSV reader. Check your connection and choose the file again.';
@@ -44,10 +53,22 @@ export async function readImportFile(file: Blob): Promise<ImportFile> {
     throw new FileProblem('This file is larger than 10 MB. Split it into smaller files.');
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+  if (SPREADSHEETS.some((start) => start.every((byte, index) => bytes[index] === byte))) {
     throw new FileProblem('This is a spreadsheet. Save it as a CSV file and choose that file.');
   }
-  const records = await parse(textOf(bytes));
+  const text = textOf(bytes);
+  if (NOT_TEXT.test(text)) {
+    throw new FileProblem(
+      'We couldn’t read the characters in this file. Save it as a CSV file (UTF-8) and choose that file.',
+    );
+  }
+  // Many programs export a table of HTML under the name of a spreadsheet.
+  if (/^\s*</.test(text)) {
+    throw new FileProblem(
+      'This is a web page or XML. Open it in a spreadsheet program, save it as a CSV file and choose that file.',
+    );
+  }
+  const records = await parse(text);
   const first = records.findIndex(hasContent);
   const headers = (records[first] ?? []).map((header) => header.trim());
   const rows = records
@@ -84,7 +105,7 @@ async function parse(text: string): Promise<string[][]> {
     throw new FileProblem(NOT_LOADED);
   });
   // Excel may say in a first line of its own by what cells are separated.
-  const [said = '', delimiter = ''] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  const [said = '', delimiter = ''] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
   const { data, errors } = Papa.parse(text.slice(said.length), {
     delimiter,
     delimitersToGuess: [',', ';', '\t'],

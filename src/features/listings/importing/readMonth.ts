@@ -44,3 +44,9 @@ export function readMonth(cell: string): string | null {
   if (month < 1 || month > 12) return null;
   return `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}`;
 }
+
+/** A day without a year, like "2-Jan" or "01. Mai", which spreadsheets make of "2-1" or "1.5". */
+export function isDayOfMonth(cell: string): boolean {
+  const [, name] = /^\d{1,2}[\s./-]{1,2}(\p{L}{3,12})\.?$/u.exec(cell.trim()) ?? [];
+  return name !== undefined && monthNamed(name) > 0;
+}

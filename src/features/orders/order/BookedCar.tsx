@@ -142,7 +142,7 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
         badge: 'paid',
         tone: 'green',
         words: [
-          order.sellerClosedAt === null
+          order.sellerClosedAt === null && order.dispute !== 'open'
             ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
             : 'You’ve paid for this car.',
           ...returnsWords(order, 'buyer'),

@@ -51,13 +51,15 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
             <Fact label="Phone">
               {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
             </Fact>
-            <Fact label="Meeting location">
-              {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
-            </Fact>
+            {order.meetingPlace !== null && (
+              <Fact label="Meeting location">
+                {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
+              </Fact>
+            )}
           </>
         )}
       </Box>
-      {isLive && !isClosed && (
+      {isLive && !isClosed && order.dispute !== 'open' && (
         <CalendarButton order={order} state={state} seller={seller} now={now} />
       )}
     </Box>
@@ -93,7 +95,7 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
         now: new Date(serverNow()),
         day,
         title: `Collect ${orderName(order)}`,
-        place: order.meetingPlace,
+        place: order.meetingPlace ?? '',
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
         url: address.href,
       }),

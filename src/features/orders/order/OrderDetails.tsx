@@ -40,7 +40,9 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <HandOver order={order} state={state} seller={seller} now={now} />
-        {state.kind === 'paid' && <Receipt order={order} seller={seller} />}
+        {(state.kind === 'paid' || state.kind === 'refunded') && (
+          <Receipt order={order} seller={seller} />
+        )}
       </Box>
     </Box>
   );

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { DisputeState } from '#contract/sales';
-import { orderName } from '../orderState';
+import { orderName, refundedCentsOf } from '../orderState';
 import styles from './Receipt.module.css';
 import type { Seller } from './useSeller';
 
@@ -27,8 +27,9 @@ const disputeNames: Record<DisputeState, string> = {
 /** What was paid to whom for what; printed, it is the only thing on the page. */
 export function Receipt({ order, seller }: ReceiptProps) {
   const headingId = useId();
-  const { paidAt, id, transactionId, buyerName, email, priceCents, refundedCents } = order;
-  const left = leftCents(order);
+  const { paidAt, id, transactionId, buyerName, email, priceCents } = order;
+  const refundedCents = refundedCentsOf(order);
+  const left = leftCents({ priceCents, refundedCents });
   const facts: [string, string | null][] = [
     ['Date', paidAt && formatDayAndTime(paidAt)],
     ['Order number', id],
@@ -38,6 +39,7 @@ export function Receipt({ order, seller }: ReceiptProps) {
     ['Car', orderName(order)],
     ['Amount paid', priceCents === null ? null : formatPrice(priceCents)],
     ['Refunded', refundedCents === 0 ? null : formatPrice(refundedCents)],
+    ['Refund', order.isRefundPending ? 'Pending' : null],
     ['Remains paid', left === null ? null : formatPrice(left)],
     ['Dispute', order.dispute === null ? null : disputeNames[order.dispute]],
   ];

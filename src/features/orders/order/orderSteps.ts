@@ -83,7 +83,7 @@ function titleOf(
 
 /** What comes next; null when nothing does. */
 export function nextStep(
-  { reservedUntil, sellerClosedAt }: Order,
+  { reservedUntil, sellerClosedAt, dispute }: Order,
   state: OrderState,
 ): string | null {
   switch (state.kind) {
@@ -92,7 +92,10 @@ export function nextStep(
         ? 'Pay for the car.'
         : `Pay by ${formatDayAndTime(reservedUntil)}. After that, other buyers can book the car.`;
     case 'paid':
-      return sellerClosedAt !== null ? null : 'Meet the seller, check the car and drive it home.';
+      if (sellerClosedAt !== null) return null;
+      return dispute === 'open'
+        ? 'Wait for your bank’s decision before you collect the car.'
+        : 'Meet the seller, check the car and drive it home.';
     case 'refunded':
       return state.isPending ? 'Your bank can take a few days to show the refund.' : null;
     case 'ended':
