@@ -27,8 +27,6 @@ export interface Cluster {
 /** The superuser; nobody else has a role in the embedded database. */
 export const SUPERUSER = 'postgres';
 const PREPARING = 'postgres-draft-';
-/** What the names of socket folders begin with. */
-export const SOCKET_FOLDER = 'second-gear-';
 
 /** Only what PostgreSQL needs: it gets none of the server's secrets. */
 export const environment = {
@@ -138,10 +136,6 @@ export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
   }
   const [pid, ...others] = postmasterLines(folder);
   if (pid === undefined) return;
-  const [, , , socketFolder = ''] = others;
-  if (path.basename(socketFolder).startsWith(SOCKET_FOLDER)) {
-    rmSync(socketFolder, { recursive: true, force: true });
-  }
   // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
   const ended = String(spawnSync(process.execPath, ['-v']).pid);
   writeFileSync(path.join(folder, 'postmaster.pid'), [ended, ...others].join('\n'));

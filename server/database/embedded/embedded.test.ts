@@ -178,6 +178,22 @@ it('stops what a killed server and keeper left running, and takes no other proce
   rmSync(data, { recursive: true });
 });
 
+it('removes the socket folder that a killed server and keeper left behind', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const owner = await startOwner(data);
+  const lines = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const [pid, socketFolder = ''] = [Number(lines[0]), lines[4]];
+  process.kill(parentOf(pid), 'SIGKILL');
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  // A clean shutdown, except that the keeper removes the folder.
+  await until(() => Promise.resolve(!isRunning(pid)), 20_000);
+  expect(readdirSync(socketFolder)).toEqual([]);
+  await (await startEmbedded({ folder: data })).close();
+  expect(existsSync(socketFolder)).toBe(false);
+  rmSync(data, { recursive: true });
+});
+
 it('can be reached over the network of this machine, with a password', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   for (const round of [1, 2]) {
