@@ -108,8 +108,8 @@ it.each(['postmaster', 'keeper'] as const)('starts again when its %s is killed',
   expect(isRunning(pid)).toBe(false);
 });
 
-/** Starts a process that opens a database, adds a car there and waits; resolves to the process. */
-async function startOwner(data: string) {
+/** Starts a process that opens a database, adds a car there and waits. */
+function spawnOwner(data: string) {
   const program = `
     const { startEmbedded } = require('./server/database/embedded/embedded.ts');
     const { Client } = require('pg');
@@ -120,9 +120,15 @@ async function startOwner(data: string) {
       await client.query("insert into cars values ('written')");
       console.log('written');
     });`;
-  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+  return spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** The same; resolves to the process when the car is there. */
+async function startOwner(data: string) {
+  const owner = spawnOwner(data);
   await once(owner.stdout, 'data');
   return owner;
 }
@@ -191,6 +197,18 @@ it('removes the socket folder that a killed server and keeper left behind', asyn
   expect(readdirSync(socketFolder)).toEqual([]);
   await (await startEmbedded({ folder: data })).close();
   expect(existsSync(socketFolder)).toBe(false);
+  rmSync(data, { recursive: true });
+});
+
+it('is made as a whole when its server is stopped meanwhile', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const owner = spawnOwner(data);
+  await until(() => Promise.resolve(readdirSync(data).some((name) => name.includes('draft'))));
+  // A terminal, too, signals the whole process group.
+  process.kill(-Number(owner.pid), 'SIGTERM');
+  await once(owner, 'exit');
+  expect(owner.signalCode).toBe('SIGTERM');
+  expect(readdirSync(data).sort()).toEqual(['postgres', 'server.lock']);
   rmSync(data, { recursive: true });
 });
 
