@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { closedAtTheEnd } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
-import { rowsOf } from '../database/rows';
 import { newId } from '../ids';
 import { users } from './schema';
 import { listUsers, setVerified } from './userRepository';
@@ -69,9 +68,9 @@ async function expectPagesOf(
     eq(users.role, role),
     verified === undefined ? undefined : eq(users.verified, verified),
   );
-  const all = rowsOf(
-    await db.execute(sql`select id from users where ${where} order by ${orders[sort]}`),
-  ).map(({ id }) => id);
+  const all = (
+    await db.execute(sql`select id from users where ${where} order by ${orders[sort]}`)
+  ).rows.map(({ id }) => id);
   const pageSize = pick([7, 25, 100]);
   const pages = Math.ceil(all.length / pageSize);
   for (const page of [1, 2, Math.ceil(pages / 2), pages - 1, pages, pages + 1, pages + 5]) {

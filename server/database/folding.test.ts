@@ -8,7 +8,6 @@ import { createTestDatabase } from '../testing/database';
 import type { DatabaseHandle } from './client';
 import { contains } from './folding';
 import { openDatabase, productMigrations } from './open';
-import { rowsOf } from './rows';
 
 /** Locales that a database can have been made with; each sorts and folds in its own way. */
 const locales = {
@@ -66,9 +65,9 @@ describe.each(Object.entries(locales))('in a database with %s', (_name, locale) 
     ['o-scar', 'Oscar'],
     ['os car', 'Oscar'],
   ])('%s finds %s where other signs do not matter', async (q, name) => {
-    const [row] = rowsOf(
-      await database.db.execute(sql`select ${contains(sql`${name}::text`, q)} as found`),
-    );
+    const [row] = (
+      await database.db.execute(sql`select ${contains(sql`${name}::text`, q)} as found`)
+    ).rows;
     expect(row?.found).toBe(true);
   });
 
@@ -84,12 +83,12 @@ describe.each(Object.entries(locales))('in a database with %s', (_name, locale) 
   ];
 
   it.each(texts)('a text is folded as the client folds it: %#', async (text) => {
-    const [row] = rowsOf(
+    const [row] = (
       await database.db.execute(sql`select fold_text(${text}) as folded,
         squeeze_text(${text}) as squeezed,
         tsvector_to_array(search_terms_of(${text}, 'A', true)) as name,
-        tsvector_to_array(search_terms_of(${text}, 'D', false)) as prose`),
-    );
+        tsvector_to_array(search_terms_of(${text}, 'D', false)) as prose`)
+    ).rows;
     expect(row?.folded).toBe(foldText(text));
     expect(row?.squeezed).toBe(squeezeText(text));
     const sorted = (terms: unknown) => (Array.isArray(terms) ? terms.map(String).sort() : terms);

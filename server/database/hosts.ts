@@ -4,9 +4,7 @@
  * one URL for each, in the given order. Throws what is wrong with it, without the password.
  */
 export function databaseHosts(url: string): string[] {
-  const { scheme, user, hosts, rest } = split(url);
-  const [path = '', query = ''] = cut(rest, '?');
-  const parameters = new URLSearchParams(query);
+  const { scheme, user, hosts, path, parameters } = split(url);
   const wanted = parameters.get('target_session_attrs') ?? 'read-write';
   if (!writable.includes(wanted)) {
     throw new Error(`target_session_attrs=${wanted}: the server needs a database it can write to.`);
@@ -35,23 +33,24 @@ const writable = ['any', 'primary', 'read-write'];
 
 /** `host:port` of a URL, for messages: never the password. */
 export function hostOf(url: string): string {
-  const { hosts, rest } = split(url);
-  const parameters = new URLSearchParams(cut(rest, '?')[1] ?? '');
+  const { hosts, parameters } = split(url);
   const port = parameters.get('port');
   const host = parameters.get('host');
   return host === null ? hosts.join(',') : `${host}${port === null ? '' : `:${port}`}`;
 }
 
 function split(url: string) {
-  const match = /^(postgres(?:ql)?:\/\/)([^/?]*)(.*)$/s.exec(url);
+  const match = /^(postgres(?:ql)?:\/\/)([^/?]*)([^?]*)(.*)$/s.exec(url);
   if (!match) throw new Error('It must start with postgres:// or postgresql://');
-  const [, scheme = '', authority = '', rest = ''] = match;
+  const [, scheme = '', authority = '', path = '', query = ''] = match;
   // A password may hold an @ that nobody encoded.
   const end = authority.lastIndexOf('@') + 1;
-  return { scheme, user: authority.slice(0, end), hosts: authority.slice(end).split(','), rest };
-}
-
-function cut(text: string, at: string): string[] {
-  const index = text.indexOf(at);
-  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+  const hosts = authority.slice(end).split(',');
+  return {
+    scheme,
+    user: authority.slice(0, end),
+    hosts,
+    path,
+    parameters: new URLSearchParams(query),
+  };
 }

@@ -4,7 +4,6 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, escapeIdentifier } from 'pg';
 import type { Database, MigrationSet } from './client';
-import { rowsOf } from './rows';
 import { sqlStateOf } from './unavailable';
 
 const MIGRATIONS_SCHEMA = 'public';
@@ -117,7 +116,7 @@ async function underLock(
     const got = await drizzle(holder).execute(
       sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as got`,
     );
-    if (rowsOf(got)[0]?.got !== true) return false;
+    if (got.rows[0]?.got !== true) return false;
     await work();
     return true;
   } finally {
@@ -173,13 +172,13 @@ async function isPrepared(db: Database, set: MigrationSet): Promise<boolean> {
 
 async function hasTable(db: Database, { table }: MigrationSet): Promise<boolean> {
   const name = `${MIGRATIONS_SCHEMA}.${table}`;
-  const [row] = rowsOf(await db.execute(sql`select to_regclass(${name}) is not null as found`));
+  const [row] = (await db.execute(sql`select to_regclass(${name}) is not null as found`)).rows;
   return row?.found === true;
 }
 
 /** When the youngest one that ran was written, in milliseconds. */
 async function lastOf(db: Database, { table }: MigrationSet): Promise<number> {
   const name = sql`${sql.identifier(MIGRATIONS_SCHEMA)}.${sql.identifier(table)}`;
-  const [row] = rowsOf(await db.execute(sql`select max(created_at) as last from ${name}`));
+  const [row] = (await db.execute(sql`select max(created_at) as last from ${name}`)).rows;
   return Number(row?.last ?? 0);
 }

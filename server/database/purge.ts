@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
-import { rowsOf } from './rows';
 
 /** Rows a statement takes at once, so that it never holds others up. */
 export const PURGE_BATCH = 500;
@@ -17,14 +16,10 @@ export async function runPurge(db: Database, statements: SQL[]): Promise<number>
   let total = 0;
   for (const statement of statements) {
     for (;;) {
-      const touched = await rowsTouched(db, statement);
-      total += touched;
-      if (touched < PURGE_BATCH) break;
+      const { rows } = await db.execute(statement);
+      total += rows.length;
+      if (rows.length < PURGE_BATCH) break;
     }
   }
   return total;
-}
-
-async function rowsTouched(db: Database, statement: SQL): Promise<number> {
-  return rowsOf(await db.execute(statement)).length;
 }

@@ -6,7 +6,6 @@ import type { SignedIn } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { until } from '../testing/until';
-import { rowsOf } from './rows';
 
 /**
  * Each test lets somebody change a row, begins a call that depends on that row before the change is
@@ -47,7 +46,7 @@ async function beside<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
 async function isSomebodyWaiting(): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return rowsOf(await test.db.execute(waiting)).length > 0;
+  return (await test.db.execute(waiting)).rows.length > 0;
 }
 
 const price = 11_900.5;
@@ -111,10 +110,10 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
     ],
     () => test.record(buyer, booking, intentIdOf(secret)).catch(() => null),
   );
-  const [row] = rowsOf(
+  const [row] = (
     await test.db.execute(sql`select b.status, p.status as listing, b.active
-      from bookings b join products p on p.id = b.product_id where b.id = ${order}`),
-  );
+      from bookings b join products p on p.id = b.product_id where b.id = ${order}`)
+  ).rows;
   expect(row).toEqual({ status: 'unpaid', listing: 'unsold', active: false });
 });
 
@@ -164,9 +163,8 @@ describe('deleting an account', () => {
 
 it('taking a reported car down waits for a report that is being dismissed', async () => {
   await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
-  const [report] = rowsOf(
-    await test.db.execute(sql`select id from reports where product_id = ${car}`),
-  );
+  const [report] = (await test.db.execute(sql`select id from reports where product_id = ${car}`))
+    .rows;
   const reportId = String(report?.id);
   const answer = await beside(
     [sql`update reports set deleted_at = now() where id = ${reportId}`],

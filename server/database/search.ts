@@ -3,7 +3,6 @@ import type { Database } from './client';
 import { containsPhrase, folded } from './folding';
 import { decodeCursor, orderTerms, readIds, selectIds, type KeyedId, type Order } from './keyset';
 import { containing, cutPage, limits, type ListPage, type ListQuery } from './lists';
-import { rowsOf } from './rows';
 
 /** Up to so many matches a search finds all of them, and sorts and counts them. */
 const EXACT_MAX = 5000;
@@ -70,7 +69,7 @@ export async function searchIds(
     with found as materialized (select ${columns} ${matches})
     select (select count(*)::int from found) as total,
       ${selectIds(sql`from found where true`, { ...rows, limit: limit + 1 })} as rows`);
-  const [answer] = rowsOf(result);
+  const [answer] = result.rows;
   const total = Number(answer?.total ?? 0);
   return {
     ...cutPage(readIds(answer?.rows), order, limit),
@@ -91,5 +90,5 @@ async function estimate(db: Database, table: string, match: SQL): Promise<number
         least(100, 100.0 * ${SAMPLE} / (select n from size))) repeatable (1)
     )
     select hits * greatest((select n from size) / greatest(seen, 1), 1) as matches from sample`);
-  return Number(rowsOf(result)[0]?.matches ?? 0);
+  return Number(result.rows[0]?.matches ?? 0);
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { rowsOf } from '../database/rows';
 import { AppError } from '../errors';
 
 /**
@@ -13,7 +12,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { logLevel: 'warn', config: { limit: 'none' } }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (app.isDraining()) throw notReady('This server is stopping.');
-    const [row] = rowsOf(await db.execute(sql`show transaction_read_only`));
+    const [row] = (await db.execute(sql`show transaction_read_only`)).rows;
     if (row?.transaction_read_only !== 'off') throw notReady('The database is read-only.');
     return { status: 'ok' };
   });

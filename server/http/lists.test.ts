@@ -5,7 +5,6 @@ import { searchSorts, type WireSearchAnswer } from '#contract/search';
 import { users } from '../accounts/schema';
 import { orderTerms, rangesAfter } from '../database/keyset';
 import { orderOf } from '../database/lists';
-import { rowsOf } from '../database/rows';
 import { newId } from '../ids';
 import { listings } from '../listings/schema';
 import { mails } from '../mails/schema';
@@ -286,11 +285,7 @@ describe('a list by cursor', () => {
         const plan = await tx.execute(sql`explain select id from products
           where deleted_at is null and status = 'unsold' and ${range}
           order by ${sql.join(orderTerms(order), sql`, `)} limit 48`);
-        explained.push(
-          rowsOf(plan)
-            .map((line) => String(line['QUERY PLAN']))
-            .join(' '),
-        );
+        explained.push(plan.rows.map((line) => String(line['QUERY PLAN'])).join(' '));
       }
       return explained;
     });

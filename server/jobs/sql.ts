@@ -1,5 +1,4 @@
 import type { Database } from '../database/client';
-import { rowsOf } from '../database/rows';
 
 /** Runs SQL as text; without values it may be several statements. */
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -8,9 +7,9 @@ type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[
 export const executorOf =
   (db: Database): ExecuteSql =>
   async (text, values) => {
-    const result: unknown = await db.$client.query(text, values);
-    // Of several statements the last one's.
-    return { rows: rowsOf(Array.isArray(result) ? result.at(-1) : result) };
+    const result = await db.$client.query<Record<string, unknown>>(text, values);
+    // Several statements have an array of results, which the driver's types leave out.
+    return { rows: [result].flat().at(-1)?.rows ?? [] };
   };
 
 /** The name that a row carries. */

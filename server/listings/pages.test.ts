@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { rowsOf } from '../database/rows';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/listing';
 import { newId } from '../ids';
@@ -62,7 +61,7 @@ async function expectPagesOf(filter: ListingFilter, where = sql`true`) {
     const result = await db.execute(
       sql`select id from products where ${unsold} and ${where} order by ${heldLast}${sql.raw(order)}`,
     );
-    const all = rowsOf(result).map(({ id }) => id);
+    const all = result.rows.map(({ id }) => id);
     const pageSize = [3, 10, 25][randomInt(3)] ?? 10;
     const pages = Math.ceil(all.length / pageSize);
     for (let page = 1; page <= pages + 2; page += 1) {
@@ -93,7 +92,7 @@ it('pages and totals stay so after every kind of write', async () => {
       sql`select id from products where ${unsold} and not id = any (${sql.param(held)})
         order by random() limit 1`,
     );
-    return String(rowsOf(result)[0]?.id);
+    return String(result.rows[0]?.id);
   };
   const check = async () => {
     for (const categoryId of ['suv', 'van', 'coupe'])

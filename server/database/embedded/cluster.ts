@@ -1,5 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -11,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
+import { reasonOf } from '../reason';
 import { DatabaseSetupError } from '../setupError';
 import type { Programs } from './programs';
 import type { RunAs } from './runAs';
@@ -27,8 +29,6 @@ export interface Cluster {
 /** The superuser; nobody else has a role in the embedded database. */
 export const SUPERUSER = 'postgres';
 const PREPARING = 'postgres-draft-';
-/** What the names of socket folders begin with. */
-export const SOCKET_FOLDER = 'second-gear-';
 
 /** Only what PostgreSQL needs: it gets none of the server's secrets. */
 export const environment = {
@@ -48,10 +48,12 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
   }
   if (!existsSync(folder)) {
     refuseOldEngine(parent);
-    const draft = mkdtempSync(path.join(parent, PREPARING));
-    runAs.own(draft);
-    await initialize(cluster, draft, password);
-    renameSync(draft, folder);
+    await holdSignals(async () => {
+      const draft = mkdtempSync(path.join(parent, PREPARING));
+      runAs.own(draft);
+      await initialize(cluster, draft, password);
+      renameSync(draft, folder);
+    });
   }
   const version = Number(readFileSync(path.join(folder, 'PG_VERSION'), 'utf8'));
   if (version !== programs.version) {
@@ -64,6 +66,20 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
   runAs.own(folder);
   // PostgreSQL refuses a folder that others may read.
   chmodSync(folder, 0o700);
+}
+
+/** Handles signals after the work: an interrupted initdb can leave shared memory behind. */
+async function holdSignals(work: () => Promise<void>): Promise<void> {
+  let held: NodeJS.Signals | undefined;
+  const hold = (signal: NodeJS.Signals) => (held = signal);
+  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.on(signal, hold);
+  try {
+    await work();
+  } finally {
+    for (const signal of signals) process.off(signal, hold);
+    if (held) process.kill(process.pid, held);
+  }
 }
 
 async function initialize(
@@ -83,10 +99,21 @@ async function initialize(
     ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]),
   ]);
   try {
-    await promisify(execFile)(program, args, { ...runAs.options, env: environment, cwd: ROOT });
+    // In a group of its own: Ctrl+C would interrupt it.
+    const child = spawn(program, args, {
+      ...runAs.options,
+      env: environment,
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    if (child.exitCode !== 0) {
+      throw new Error(said.trim() || `initdb ended with ${child.exitCode ?? child.signalCode}`);
+    }
   } catch (cause) {
     throw new DatabaseSetupError(
-      `The embedded database cannot be made in ${path.dirname(folder)}: ${stderrOf(cause)}`,
+      `The embedded database cannot be made in ${path.dirname(folder)}: ${reasonOf(cause)}`,
       { cause },
     );
   } finally {
@@ -96,12 +123,6 @@ async function initialize(
 
 /** A folder that every user may be in. */
 export const ROOT = path.parse(process.cwd()).root;
-
-const stderrOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const said = 'stderr' in error ? String(error.stderr).trim() : '';
-  return said === '' ? error.message : said;
-};
 
 /** The first version of the embedded database was another engine, whose files nothing here reads. */
 function refuseOldEngine(dataDir: string): void {
@@ -138,10 +159,6 @@ export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
   }
   const [pid, ...others] = postmasterLines(folder);
   if (pid === undefined) return;
-  const [, , , socketFolder = ''] = others;
-  if (path.basename(socketFolder).startsWith(SOCKET_FOLDER)) {
-    rmSync(socketFolder, { recursive: true, force: true });
-  }
   // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
   const ended = String(spawnSync(process.execPath, ['-v']).pid);
   writeFileSync(path.join(folder, 'postmaster.pid'), [ended, ...others].join('\n'));

@@ -108,8 +108,8 @@ it.each(['postmaster', 'keeper'] as const)('starts again when its %s is killed',
   expect(isRunning(pid)).toBe(false);
 });
 
-/** Starts a process that opens a database, adds a car there and waits; resolves to the process. */
-async function startOwner(data: string) {
+/** Starts a process that opens a database, adds a car there and waits. */
+function spawnOwner(data: string) {
   const program = `
     const { startEmbedded } = require('./server/database/embedded/embedded.ts');
     const { Client } = require('pg');
@@ -120,9 +120,15 @@ async function startOwner(data: string) {
       await client.query("insert into cars values ('written')");
       console.log('written');
     });`;
-  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+  return spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** The same; resolves to the process when the car is there. */
+async function startOwner(data: string) {
+  const owner = spawnOwner(data);
   await once(owner.stdout, 'data');
   return owner;
 }
@@ -175,6 +181,34 @@ it('stops what a killed server and keeper left running, and takes no other proce
   const third = await startEmbedded({ folder: data });
   expect(await query('select name from cars', third)).toEqual([{ name: 'written' }]);
   await third.close();
+  rmSync(data, { recursive: true });
+});
+
+it('removes the socket folder that a killed server and keeper left behind', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const owner = await startOwner(data);
+  const lines = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const [pid, socketFolder = ''] = [Number(lines[0]), lines[4]];
+  process.kill(parentOf(pid), 'SIGKILL');
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  // A clean shutdown, except that the keeper removes the folder.
+  await until(() => Promise.resolve(!isRunning(pid)), 20_000);
+  expect(readdirSync(socketFolder)).toEqual([]);
+  await (await startEmbedded({ folder: data })).close();
+  expect(existsSync(socketFolder)).toBe(false);
+  rmSync(data, { recursive: true });
+});
+
+it('is made as a whole when its server is stopped meanwhile', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const owner = spawnOwner(data);
+  await until(() => Promise.resolve(readdirSync(data).some((name) => name.includes('draft'))));
+  // A terminal, too, signals the whole process group.
+  process.kill(-Number(owner.pid), 'SIGTERM');
+  await once(owner, 'exit');
+  expect(owner.signalCode).toBe('SIGTERM');
+  expect(readdirSync(data).sort()).toEqual(['postgres', 'server.lock']);
   rmSync(data, { recursive: true });
 });
 

@@ -1,5 +1,16 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,14 +19,7 @@ import { Client } from 'pg';
 import { reasonOf } from '../reason';
 import { DatabaseSetupError } from '../setupError';
 import { isConnectionLost } from '../unavailable';
-import {
-  clearLeftovers,
-  type Cluster,
-  ensureCluster,
-  passwordIn,
-  SOCKET_FOLDER,
-  SUPERUSER,
-} from './cluster';
+import { clearLeftovers, type Cluster, ensureCluster, passwordIn, SUPERUSER } from './cluster';
 import { hasFileLocks, type Keeper, openKeeper, type ServerCommand } from './keeper';
 import { findPrograms } from './programs';
 import { runAs } from './runAs';
@@ -43,8 +47,8 @@ const POLL_MS = 20;
 const RESTART_MS = 500;
 /** How long processes of a killed server may take to end: they notice it between two steps. */
 const ENDING_MS = 20_000;
-/** In bytes: some 32 come after it, and a socket's path can have about 104. */
-const SOCKET_PARENT_MAX = 70;
+/** In bytes: some 42 come after it, and a socket's path can have about 104. */
+const SOCKET_PARENT_MAX = 60;
 
 /**
  * Opens the PostgreSQL in `folder`/postgres, making it where there is none. It is a process of its
@@ -66,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   try {
     const password = transport === 'socket' ? null : passwordIn(folder);
     await ensureCluster(cluster, password);
-    const address = password === null ? socketAddress() : await loopbackAddress(password);
+    const address = password === null ? socketAddress(cluster) : await loopbackAddress(password);
     const start = (from: Keeper) => startServer(cluster, from, address, settings);
     keeper = await start(keeper);
     let isClosing = false;
@@ -117,8 +121,8 @@ interface Address {
   socketFolder: string | null;
 }
 
-function socketAddress(): Address {
-  const socketFolder = makeSocketFolder();
+function socketAddress(cluster: Cluster): Address {
+  const socketFolder = makeSocketFolder(cluster);
   return {
     url: `postgres://${SUPERUSER}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${PORT}`,
     args: ['-h', '', '-k', socketFolder, '-p', String(PORT)],
@@ -127,11 +131,20 @@ function socketAddress(): Address {
 }
 
 /** A new folder in the temporary folder, or in /tmp where that cannot hold a socket. */
-function makeSocketFolder(): string {
+function makeSocketFolder({ folder, runAs: as }: Cluster): string {
+  // The next start finds what a killed server and keeper left behind by this prefix.
+  const prefix = `second-gear-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
   const reasons: string[] = [];
   for (const parent of [tmpdir(), '/tmp'].filter(canHoldSocket)) {
     try {
-      return mkdtempSync(path.join(parent, SOCKET_FOLDER));
+      for (const name of readdirSync(parent).filter((found) => found.startsWith(prefix))) {
+        const left = path.join(parent, name);
+        // Other users can create a folder with this name.
+        if (lstatSync(left).uid === statSync(folder).uid) rmSync(left, { recursive: true });
+      }
+      const made = mkdtempSync(path.join(parent, prefix));
+      as.own(made);
+      return made;
     } catch (error) {
       reasons.push(reasonOf(error));
     }
@@ -206,7 +219,9 @@ async function startServer(
     try {
       clearLeftovers(cluster);
       if (socketFolder) {
-        mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+        // A killed server leaves its socket there.
+        rmSync(socketFolder, { recursive: true, force: true });
+        mkdirSync(socketFolder, { mode: 0o700 });
         cluster.runAs.own(socketFolder);
       }
       keeper.run(server);

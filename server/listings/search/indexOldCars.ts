@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context';
-import { rowsOf } from '../../database/rows';
 
 /** In portions of their own, so that nobody waits long for a car. */
 const AT_ONCE = 500;
@@ -19,6 +18,6 @@ export async function indexOldCars({ tx: db }: Pick<Context, 'tx'>): Promise<voi
         select id from products
         where search_words is null or search_version < ${CURRENT_VERSION} limit ${AT_ONCE} for update skip locked
       ) returning id`);
-    if (rowsOf(touched).length < AT_ONCE) return;
+    if (touched.rows.length < AT_ONCE) return;
   }
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { CreateListingBody } from '#contract/schemas/listing';
 import type { WireSearchAnswer } from '#contract/search';
 import { users } from '../../accounts/schema';
-import { rowsOf } from '../../database/rows';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/listing';
 import { listings } from '../schema';
@@ -167,7 +166,7 @@ describe('words', () => {
     await test.api('DELETE', `/users/${kiefer.userId}`, { as: admin });
     expect(await names({ q: 'zoller' })).toEqual([]);
     const terms = await test.db.execute(sql`select from search_terms where term like 'zol%'`);
-    expect(rowsOf(terms)).toEqual([]);
+    expect(terms.rows).toEqual([]);
   });
 
   it('are no others while a seller is called so', async () => {

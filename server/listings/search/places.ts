@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 import { contains } from '../../database/folding';
-import { rowsOf } from '../../database/rows';
 
 /** So many places are looked at, and so many may be meant at once. */
 const PLACES_READ = 5000;
@@ -21,5 +20,5 @@ export async function placesLike(db: Database, text: string): Promise<string[]> 
     )
     select place from (select place from places limit ${PLACES_READ}) as known
     where ${contains(sql`place`, text)} limit ${PLACES_MEANT}`);
-  return rowsOf(result).map(({ place }) => String(place));
+  return result.rows.map(({ place }) => String(place));
 }

@@ -4,7 +4,7 @@ import type { FacetName, FilterGroup } from '#contract/search';
 import type { Database } from '../../database/client';
 import { readIds, selectIds, type KeyedId } from '../../database/keyset';
 import type { Range } from '../../database/lists';
-import { jsonRowsOf, rowsOf } from '../../database/rows';
+import { jsonRowsOf } from '../../database/rows';
 import { carFacets } from '../schema';
 import { cellCounts, readCells, type Cells } from './cells';
 import type { Position } from './orders';
@@ -135,7 +135,7 @@ export async function countAndRead(
       ) c) as counts,
       ${cellCounts(narrowing.histograms)} as cells,
       ${selectIds(sql`from near where failed = ''`, page)} as found`);
-  const [row = {}] = rowsOf(result);
+  const [row = {}] = result.rows;
   const scale = isSample ? scaleOf(row) : 1;
   return {
     ...readCounts(row.counts, scale),
@@ -186,7 +186,7 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
     where ${isListed} and not ${narrowing.isHeld} and ${all(fixedOf(narrowing))}
       and ${all(narrowing.choices.map(({ match }) => sql`(${match})`))}`;
   const result = await db.execute(sql`select ${selectIds(matching, page)} as found`);
-  return readIds(rowsOf(result)[0]?.found);
+  return readIds(result.rows[0]?.found);
 }
 
 /** The cars that words find, as `named`. */
@@ -218,5 +218,5 @@ export async function countWithoutOne(
       filters.map(({ match }) => match),
       false,
     )} group by 1`);
-  return new Map(rowsOf(result).map(({ failed, n }) => [String(failed), Number(n)]));
+  return new Map(result.rows.map(({ failed, n }) => [String(failed), Number(n)]));
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { otherNamesOf, type CategoryWords } from '#contract/text/carWords';
 import { termsWanted } from '#contract/text/searchTerms';
 import type { Database } from '../../database/client';
-import { rowsOf } from '../../database/rows';
 import { factWords, isLongWord, lexeme } from './words';
 
 /** Shorter words are too near to too many others, and a digit makes another model. */
@@ -41,7 +40,7 @@ export async function findSpellings(
     where ${which === 'all' ? sql`true` : isUnknown}`);
   const found = new Map<string, { term: string; slips: number }[]>();
   const unknown = new Set<string>();
-  for (const row of rowsOf(result)) {
+  for (const row of result.rows) {
     const [word, term] = [String(row.word), String(row.term)];
     if (which === 'unknown') unknown.add(word);
     const slips = countSlips(word, term);
@@ -70,7 +69,7 @@ async function usedWords(db: Database, words: readonly string[]): Promise<string
       ) select ${word}::text as word where exists (select from used))`,
   );
   const result = await db.execute(sql.join(each, sql` union all `));
-  return rowsOf(result).map(({ word }) => String(word));
+  return result.rows.map(({ word }) => String(word));
 }
 
 function nearest(near: { term: string; slips: number }[]): string[] {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
-import { rowsOf } from '../../database/rows';
 
 /** What a sitemap says of a car for sale. */
 export interface SitemapCar {
@@ -18,7 +17,7 @@ export interface IdRange {
 
 /** Cars for sale. */
 export async function countCars(db: Database): Promise<number> {
-  const [row] = rowsOf(await db.execute(sql`select count(*)::int as total from car_facets`));
+  const [row] = (await db.execute(sql`select count(*)::int as total from car_facets`)).rows;
   return Number(row?.total);
 }
 
@@ -28,7 +27,7 @@ export async function readCars(
   { from, before }: IdRange,
   limit: number,
 ): Promise<SitemapCar[]> {
-  const rows = rowsOf(
+  const rows = (
     await db.execute(sql`
       select id, name, extract(epoch from greatest(created_at, (
         select max(c.created_at) from price_changes c where c.product_id = car_facets.id
@@ -38,8 +37,8 @@ export async function readCars(
         and ${before === undefined ? sql`true` : sql`id < ${before}`}
       order by id
       limit ${limit}
-    `),
-  );
+    `)
+  ).rows;
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
