@@ -79,7 +79,7 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
     onChange({ [name]: (chosen.includes(choice) ? others : [...others, choice]).join(',') });
   };
   return (
-    <div>
+    <div className={styles.choices}>
       {choices.map(([choice, label]) => (
         <Checkbox key={choice} isChecked={chosen.includes(choice)} onChange={() => toggle(choice)}>
           <span className={styles.label}>
