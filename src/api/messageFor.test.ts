@@ -93,7 +93,10 @@ describe('words for a person', () => {
     expect(said({ status: 500 }, 'besideToast')).toBe(
       'The problem is on our side. Try again in a moment.',
     );
+    expect(said({ status: 418 }, 'besideToast')).toBe('Check what you entered.');
     expect(said({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
+    const message = 'The bank reports: Something went very wrong! Call it.';
+    expect(said({ status: 409, message }, 'besideToast')).toBe(message);
   });
 
   it.each([

@@ -84,19 +84,19 @@ export function messageFor(error: unknown, context?: MessageContext): string {
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
     return error.message || messages.somethingWrong;
   }
-  const message = messageForCall(error);
-  return context === 'besideToast' ? message.replace(`${messages.somethingWrong} `, '') : message;
+  const lead = context === 'besideToast' ? '' : `${messages.somethingWrong} `;
+  return messageForCall(error, lead);
 }
 
-function messageForCall({ status, code, message }: ApiError): string {
+/** @param lead before advice that alone would not say that something failed */
+function messageForCall({ status, code, message }: ApiError, lead: string): string {
   const isServerFailure = typeof status === 'number' && status >= 500;
   if (message && (!isServerFailure || publicCodes.includes(code))) {
     const advice = code === '' ? adviceByStatus[status] : undefined;
     return advice === undefined ? message : `${asSentence(message)} ${advice}`;
   }
-  if (isServerFailure)
-    return `${messages.somethingWrong} The problem is on our side. Try again in a moment.`;
-  return messageByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
+  if (isServerFailure) return `${lead}The problem is on our side. Try again in a moment.`;
+  return messageByStatus[status] ?? `${lead}Check what you entered.`;
 }
 
 /** What a mutation hook's trigger resolves to. */
