@@ -1,5 +1,5 @@
 import { selectSession } from '@/features/session/sessionSlice';
-import type { RootState } from '@/store/rootReducer';
+import type { RootState } from '@/store/hooks';
 
 const isSettled = (state: RootState): boolean => selectSession(state).status !== 'unknown';
 

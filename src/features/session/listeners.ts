@@ -4,7 +4,7 @@ import { apiError, SESSION_ENDED } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
-import type { RootState } from '@/store/rootReducer';
+import type { RootState } from '@/store/hooks';
 import { sessionLost } from './endedSession';
 import { loadRole } from './loadRole';
 import {

@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { rootReducer } from '@/store/rootReducer';
 import {
   recordDeleted,
   roleChanged,
@@ -13,6 +12,7 @@ import {
   sessionCheckFailed,
   sessionChecking,
   sessionReported,
+  sessionSlice,
   signedIn,
   signedOut,
   signInAccepted,
@@ -35,8 +35,9 @@ const bea = userOf('bea');
 const unknown: RoleState = { status: 'unknown' };
 const seller: RoleState = { status: 'ready', role: 'seller' };
 
-const stateAfter = (...actions: UnknownAction[]) =>
-  actions.reduce(rootReducer, rootReducer(undefined, { type: 'begun' }));
+const stateAfter = (...actions: UnknownAction[]) => ({
+  session: actions.reduce(sessionSlice.reducer, sessionSlice.getInitialState()),
+});
 const after = (...actions: UnknownAction[]) => selectSession(stateAfter(...actions));
 
 const inAs = (user: typeof ann, role: RoleState = unknown) => ({

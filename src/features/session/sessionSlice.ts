@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accountRead } from '@/api/sessionEvents';
 import type { IdentityUser } from '@/lib/identity/types';
-import { rootReducer } from '@/store/rootReducer';
 import {
   afterReport,
   signedInAs,
@@ -22,7 +21,7 @@ const toUser = ({ uid, displayName, photoURL, email, emailVerified }: IdentityUs
   emailVerified,
 });
 
-const sessionSlice = createSlice({
+export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => notKnown,
   reducers: {
@@ -126,12 +125,6 @@ const sessionSlice = createSlice({
   },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    session: SessionState;
-  }
-}
-
 export const {
   sessionChecking,
   sessionCheckFailed,
@@ -157,4 +150,4 @@ export const {
   selectRoleState,
   selectIsUnfinished,
   selectRole,
-} = sessionSlice.injectInto(rootReducer).selectors;
+} = sessionSlice.selectors;
