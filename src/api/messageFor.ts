@@ -2,14 +2,7 @@ import { isIdentityError, type IdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
-import {
-  isApiError,
-  isGone,
-  ROLE_UNKNOWN,
-  SESSION_ENDED,
-  UnfinishedError,
-  type ApiError,
-} from './errors';
+import { isApiError, isGone, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
 
 /** Where the message stands, when that changes it. */
 export type MessageContext =
@@ -26,9 +19,6 @@ const whatIsDone = {
   signUp: 'Your account was created, but setup isn’t complete.',
   logIn: 'Your details are correct, but we couldn’t log you in.',
 };
-
-export const NOT_SAVED =
-  'Your browser isn’t saving data for this site. Stay on this page until you finish.';
 
 const messageByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We couldn’t reach Second Gear. Check your connection and try again.',
@@ -71,10 +61,11 @@ export function setIdentityWords(words: IdentityWords): void {
  * happened and what to do. The only place that turns errors into words.
  */
 export function messageFor(error: unknown, context?: MessageContext): string {
-  if (error instanceof UnfinishedError) {
-    const { done, cause, isSaved } = error;
-    return [whatIsDone[done], messageFor(cause), ...(isSaved ? [] : [NOT_SAVED])].join(' ');
-  }
+  const reason = reasonFor(error, context);
+  return isApiError(error) && error.done ? `${whatIsDone[error.done]} ${reason}` : reason;
+}
+
+function reasonFor(error: unknown, context?: MessageContext): string {
   if (isIdentityError(error)) return identityWords(error);
   if (!isApiError(error)) return UNEXPECTED;
   // Its message says what was not done.

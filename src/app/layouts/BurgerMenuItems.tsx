@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { useLogOut } from '@/features/session/useLogOut';
+import { useLogOut } from '@/features/session/hooks';
 import { MuiRoot } from '../MuiRoot';
 import { useHeaderLinks } from './useHeaderLinks';
 
