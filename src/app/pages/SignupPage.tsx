@@ -18,11 +18,11 @@ const TAGLINE = 'Dream cars at a cheap price.';
 export default function SignupPage() {
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
-  const { status: roleStatus } = useAppSelector(selectRoleState);
+  const role = useAppSelector(selectRoleState);
   const state = useLoginState();
   const wantedId = bookingInPath(state.from);
 
-  if (user !== null && roleStatus === 'failed') {
+  if (user !== null && role.status === 'failed' && role.failure?.done === 'signUp') {
     return <Navigate to={routes.dashboard} replace state={state} />;
   }
   if (user !== null) {

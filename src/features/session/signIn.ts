@@ -1,4 +1,4 @@
-import { apiException, isApiError, type ApiError } from '@/api/errors';
+import { apiError, apiException, isApiError, type ApiError } from '@/api/errors';
 import { identityApi } from '@/api/identityApi';
 import { createAccessToken } from '@/api/sessionApi';
 import { createUser, type NewUser } from '@/api/usersApi';
@@ -71,8 +71,8 @@ export function signUpWith({ email, password, ...details }: SignUpForm): AppThun
         const cause = await signOutIfRefused(dispatch, extra, uid, error);
         const user = (await extra.loadIdentity()).getSignedInUser();
         if (user?.uid !== uid) throw failureAfter('signUp', cause);
-        const failure = isApiError(cause) ? { ...cause, done: 'signUp' as const } : null;
-        dispatch(signedIn(user, { status: 'failed', failure }));
+        const failure = isApiError(cause) ? cause : apiError({ status: 'parse' });
+        dispatch(signedIn(user, { status: 'failed', failure: { ...failure, done: 'signUp' } }));
       }
     });
 }
