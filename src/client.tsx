@@ -10,7 +10,7 @@ import { makeStore } from './app/store';
 import './app/theme/fonts.css';
 import './app/theme/theme.css';
 import { watchOtherTabs } from './features/session/otherTabs';
-import { sessionCheckRequested } from './features/session/sessionEvents';
+import { sessionCheckRequested } from './features/session/sessionSlice';
 import { readAccessToken } from './lib/accessToken';
 import { localTexts } from './lib/storage';
 import { whenIdle } from './lib/whenIdle';

@@ -11,7 +11,6 @@ import {
   isUnknownOutcome,
   SESSION_ENDED,
   toApiError,
-  UnfinishedError,
   wasAnswered,
 } from './errors';
 
@@ -135,14 +134,4 @@ it.each([
   expect(isApiError(error)).toBe(false);
   expect(isUnknownOutcome(error)).toBe(true);
   expect(wasAnswered(error)).toBe(false);
-});
-
-it('what is left of a sign-up is taken for kept unless the browser keeps nothing', () => {
-  const cause = new Error('down');
-  expect(new UnfinishedError({ done: 'signUp', cause })).toMatchObject({
-    done: 'signUp',
-    cause,
-    isSaved: true,
-  });
-  expect(new UnfinishedError({ done: 'logIn', cause, isSaved: false }).isSaved).toBe(false);
 });

@@ -11,6 +11,8 @@ export interface ApiError {
   message: string;
   /** What is wrong with which field of the request. */
   fieldErrors: Record<string, string>;
+  /** What the identity provider had accepted before this call, the rest of it, failed. */
+  done?: 'signUp' | 'logIn';
 }
 
 /** The `code` of a person's record that names no role that we know. */
@@ -22,6 +24,10 @@ export const SESSION_ENDED = 'session-ended';
 export function apiError(error: Partial<ApiError> & Pick<ApiError, 'status'>): ApiError {
   return { code: '', message: '', fieldErrors: {}, ...error };
 }
+
+/** The same as something to throw. */
+export const apiException = (error: ApiError): Error & ApiError =>
+  Object.assign(new Error(error.message), error);
 
 export function isApiError(error: unknown): error is ApiError {
   return isRecord(error) && 'status' in error && 'code' in error && 'fieldErrors' in error;
@@ -79,28 +85,3 @@ export const isGone = (error: unknown): boolean => isApiError(error) && error.st
 
 /** The call failed and nobody knows whether it was carried out. */
 export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);
-
-interface Unfinished {
-  /** What the identity provider has accepted. */
-  done: 'signUp' | 'logIn';
-  cause: unknown;
-  /** False where the browser keeps nothing: what is left to do would not survive a reload. */
-  isSaved?: boolean;
-}
-
-/**
- * A log-in or sign-up that the identity provider accepted and a later step did not: the account
- * is there, nothing is lost, and doing the same again continues from here.
- */
-export class UnfinishedError extends Error {
-  readonly done: Unfinished['done'];
-  override readonly cause: unknown;
-  readonly isSaved: boolean;
-
-  constructor({ done, cause, isSaved = true }: Unfinished) {
-    super('The identity provider accepted the person, a later step failed.');
-    this.done = done;
-    this.cause = cause;
-    this.isSaved = isSaved;
-  }
-}

@@ -83,8 +83,6 @@ const words: Record<string, string> = {
   'confirmation-cancelled': 'Nothing changed because you didn’t confirm it’s you.',
   'verification-sent':
     'This email already has an account. We sent you a link to confirm it’s yours. Open it, then log in.',
-  'busy-elsewhere':
-    'Your account is being set up in another tab. Continue there, or close it and try again.',
   'missing-account-email':
     'That account has no email address. Use another account or sign up with your email.',
 

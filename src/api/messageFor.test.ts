@@ -1,6 +1,6 @@
 // Brings the words for the identity provider's failures.
 import './identityCalls';
-import { apiError, ROLE_UNKNOWN, SESSION_ENDED, UnfinishedError, type ApiError } from './errors';
+import { apiError, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
 import { messageFor, messageForOutcome, type MessageContext } from './messageFor';
 
 describe('words for a person', () => {
@@ -69,13 +69,11 @@ describe('words for a person', () => {
   });
 
   it('say what is done of a log-in or sign-up before why the rest failed', () => {
-    const cause = apiError({ status: 409, message: 'Taken.' });
-    expect(messageFor(new UnfinishedError({ done: 'logIn', cause }))).toBe(
+    expect(said({ status: 409, message: 'Taken.', done: 'logIn' })).toBe(
       'Your details are correct, but we couldn’t log you in. Taken.',
     );
-    expect(messageFor(new UnfinishedError({ done: 'signUp', cause, isSaved: false }))).toBe(
-      'Your account was created, but setup isn’t complete. Taken. ' +
-        'Your browser isn’t saving data for this site. Stay on this page until you finish.',
+    expect(said({ status: 409, message: 'Taken.', done: 'signUp' })).toBe(
+      'Your account was created, but setup isn’t complete. Taken.',
     );
   });
 
@@ -93,7 +91,10 @@ describe('words for a person', () => {
     expect(said({ status: 500 }, 'besideToast')).toBe(
       'The problem is on our side. Try again in a moment.',
     );
+    expect(said({ status: 418 }, 'besideToast')).toBe('Check what you entered.');
     expect(said({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
+    const message = 'The bank reports: Something went very wrong! Call it.';
+    expect(said({ status: 409, message }, 'besideToast')).toBe(message);
   });
 
   it.each([

@@ -2,14 +2,7 @@ import { isIdentityError, type IdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
-import {
-  isApiError,
-  isGone,
-  ROLE_UNKNOWN,
-  SESSION_ENDED,
-  UnfinishedError,
-  type ApiError,
-} from './errors';
+import { isApiError, isGone, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
 
 /** Where the message stands, when that changes it. */
 export type MessageContext =
@@ -26,9 +19,6 @@ const whatIsDone = {
   signUp: 'Your account was created, but setup isn’t complete.',
   logIn: 'Your details are correct, but we couldn’t log you in.',
 };
-
-export const NOT_SAVED =
-  'Your browser isn’t saving data for this site. Stay on this page until you finish.';
 
 const messageByStatus: Partial<Record<ApiError['status'], string>> = {
   network: 'We couldn’t reach Second Gear. Check your connection and try again.',
@@ -71,10 +61,11 @@ export function setIdentityWords(words: IdentityWords): void {
  * happened and what to do. The only place that turns errors into words.
  */
 export function messageFor(error: unknown, context?: MessageContext): string {
-  if (error instanceof UnfinishedError) {
-    const { done, cause, isSaved } = error;
-    return [whatIsDone[done], messageFor(cause), ...(isSaved ? [] : [NOT_SAVED])].join(' ');
-  }
+  const reason = reasonFor(error, context);
+  return isApiError(error) && error.done ? `${whatIsDone[error.done]} ${reason}` : reason;
+}
+
+function reasonFor(error: unknown, context?: MessageContext): string {
   if (isIdentityError(error)) return identityWords(error);
   if (!isApiError(error)) return UNEXPECTED;
   // Its message says what was not done.
@@ -84,19 +75,19 @@ export function messageFor(error: unknown, context?: MessageContext): string {
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
     return error.message || messages.somethingWrong;
   }
-  const message = messageForCall(error);
-  return context === 'besideToast' ? message.replace(`${messages.somethingWrong} `, '') : message;
+  const lead = context === 'besideToast' ? '' : `${messages.somethingWrong} `;
+  return messageForCall(error, lead);
 }
 
-function messageForCall({ status, code, message }: ApiError): string {
+/** @param lead before advice that alone would not say that something failed */
+function messageForCall({ status, code, message }: ApiError, lead: string): string {
   const isServerFailure = typeof status === 'number' && status >= 500;
   if (message && (!isServerFailure || publicCodes.includes(code))) {
     const advice = code === '' ? adviceByStatus[status] : undefined;
     return advice === undefined ? message : `${asSentence(message)} ${advice}`;
   }
-  if (isServerFailure)
-    return `${messages.somethingWrong} The problem is on our side. Try again in a moment.`;
-  return messageByStatus[status] ?? `${messages.somethingWrong} Check what you entered.`;
+  if (isServerFailure) return `${lead}The problem is on our side. Try again in a moment.`;
+  return messageByStatus[status] ?? `${lead}Check what you entered.`;
 }
 
 /** What a mutation hook's trigger resolves to. */

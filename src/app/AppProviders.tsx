@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Toasts } from '@/components/feedback/Toasts';
 import { watchColorScheme } from '@/lib/colorScheme';
-import type { AppStore } from '@/store/hooks';
-import type { RootState } from '@/store/rootReducer';
+import type { AppStore, RootState } from '@/store/hooks';
 
 export interface AppProvidersProps {
   store: AppStore;

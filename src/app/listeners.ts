@@ -3,8 +3,12 @@ import { bookingForgotten } from '@/features/booking/bookingModalSlice';
 import { eraseUnfinished, listUnfinished } from '@/features/listings/unfinished/unfinishedCars';
 import { addSessionListeners } from '@/features/session/listeners';
 import { logOutHeld } from '@/features/session/logOutQuestionSlice';
-import { logOutPressed, logOutRequested } from '@/features/session/sessionEvents';
-import { selectCurrentUid, selectSignOutReason } from '@/features/session/sessionSlice';
+import {
+  logOutPressed,
+  logOutRequested,
+  selectCurrentUid,
+  selectSignOutReason,
+} from '@/features/session/sessionSlice';
 import type { StartAppListening } from '@/store/listeners';
 import { reportsForgotten } from '@/features/reports/reportedSlice';
 

@@ -1,7 +1,7 @@
 import { readAccessToken } from '@/lib/accessToken';
 import { deviceNow } from '@/lib/serverTime';
 import { localTexts } from '@/lib/storage';
-import { rootReducer, type RootState } from '@/store/rootReducer';
+import { rootReducer, type RootState } from './rootReducer';
 
 /** The answers that the server rendered the page of, in a JSON block of the page. */
 const STATE_ID = 'app-state';

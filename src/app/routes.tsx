@@ -10,13 +10,13 @@ const withMui = (children: AppRoute[]): AppRoute => ({
 });
 
 const signedIn = (children: AppRoute[]): AppRoute => ({
-  ...lazyRoute(async () => (await import('@/features/session/guards/guards')).RequireSignedIn),
+  ...lazyRoute(async () => (await import('@/features/session/guards')).RequireSignedIn),
   children,
 });
 
 const ofRole = (role: Role, children: AppRoute[]): AppRoute => ({
   ...lazyRoute(async () => {
-    const { RequireRole } = await import('@/features/session/guards/guards');
+    const { RequireRole } = await import('@/features/session/KnownRole');
     return () => <RequireRole role={role} />;
   }),
   children,

@@ -7,8 +7,8 @@ import { createBrowserStorage } from '@/lib/storage';
 import { createExtra } from '@/store/extra';
 import type { AppStore } from '@/store/hooks';
 import { createAppListeners } from '@/store/listeners';
-import { rootReducer, type RootState } from '@/store/rootReducer';
 import { addListeners } from './listeners';
+import { rootReducer, type RootState } from './rootReducer';
 
 /** Milliseconds: caches of long lists take these checks (not in production) longer than usual. */
 const developmentChecks = {

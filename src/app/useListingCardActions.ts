@@ -5,6 +5,7 @@ import type { Listing } from '@/api/listingsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/features/session/origin';
+import { sessionSettled } from '@/features/session/sessionSettled';
 import { bookingOpened } from '@/features/booking/bookingListing';
 import { selectBookedCar } from '@/features/booking/bookingModalSlice';
 import { withBooking } from '@/features/booking/bookingOrigin';
@@ -13,7 +14,6 @@ import { useReportListing } from '@/features/reports/useReportListing';
 import { selectCurrentUser, selectIsUnfinished } from '@/features/session/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { prefetchBookingDialog } from './intent';
-import { sessionSettled } from './sessionSettled';
 import { useStandings } from './useStandings';
 
 /**
@@ -37,7 +37,7 @@ export function useListingCardActions(): ListingActions {
 
   /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
   async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
-    await sessionSettled(store);
+    await dispatch(sessionSettled());
     if (!isMounted()) return null;
     return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
   }

@@ -3,15 +3,38 @@ import { usualDistanceUnit, type DistanceUnit } from '#contract/facts';
 import { createBrowserStorage } from './storage';
 
 const STORAGE_KEY = 'second-gear-distance-unit';
-const CHANGED = 'second-gear-distance-unit-changed';
 
 const storage = createBrowserStorage();
 
 const toUnit = (value: string | null | undefined): DistanceUnit | null =>
   value === 'km' || value === 'mi' ? value : null;
 
+/** The unit as it was last read; null until it is read again. Every card asks for it at every render. */
+let known: DistanceUnit | null = null;
+const listeners = new Set<() => void>();
+
 const read = (): DistanceUnit =>
-  toUnit(storage.read(STORAGE_KEY)) ?? usualDistanceUnit(navigator.language);
+  (known ??= toUnit(storage.read(STORAGE_KEY)) ?? usualDistanceUnit(navigator.language));
+
+function readAgain(): void {
+  known = null;
+  for (const onChange of listeners) onChange();
+}
+
+function subscribe(onChange: () => void): () => void {
+  if (listeners.size === 0) {
+    // Another tab may have changed it while nothing listened.
+    known = null;
+    window.addEventListener('storage', readAgain);
+  }
+  listeners.add(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size > 0) return;
+    known = null;
+    window.removeEventListener('storage', readAgain);
+  };
+}
 
 /** The unit of a page that is rendered on the server; null in browsers. */
 export const RenderedDistanceUnit = createContext<DistanceUnit | null>(null);
@@ -22,18 +45,10 @@ export const RenderedDistanceUnit = createContext<DistanceUnit | null>(null);
  */
 const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.distanceUnit) ?? 'km';
 
-function subscribe(onChange: () => void): () => void {
-  const events = [CHANGED, 'storage'];
-  for (const event of events) window.addEventListener(event, onChange);
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange);
-  };
-}
-
 /** Chooses a unit and remembers it. */
 export function chooseDistanceUnit(unit: DistanceUnit): void {
   storage.write(STORAGE_KEY, unit);
-  window.dispatchEvent(new Event(CHANGED));
+  readAgain();
 }
 
 /** A person's choice, or what is usual where their language is spoken. */

@@ -1,7 +1,9 @@
 import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { RootState } from '@/app/rootReducer';
 import type { Extra } from './extra';
-import type { RootState } from './rootReducer';
+
+export type { RootState };
 
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
 export type AppThunk<Result> = ThunkAction<Result, RootState, Extra, UnknownAction>;

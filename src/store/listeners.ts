@@ -6,8 +6,7 @@ import {
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import type { Extra } from './extra';
-import type { AppDispatch } from './hooks';
-import type { RootState } from './rootReducer';
+import type { AppDispatch, RootState } from './hooks';
 
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { watchOtherTabs } from '@/features/session/otherTabs';
-import { sessionCheckRequested } from '@/features/session/sessionEvents';
+import { sessionCheckRequested } from '@/features/session/sessionSlice';
 import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
 import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
@@ -74,8 +74,13 @@ export function openPage(address: string, options: PageOptions = {}) {
 }
 
 /** Opens a page as somebody who has been here before, token and all. */
-export async function openAs(person: Person, address: string, options?: PageOptions) {
-  makeAccountFor(person);
+export async function openAs(
+  person: Person,
+  address: string,
+  options?: PageOptions,
+  account?: Partial<ProviderAccount>,
+) {
+  makeAccountFor(person, account);
   await signInEarlier(person);
   keepToken(FIRST_ACCESS_TOKEN, person);
   return openPage(address, options);

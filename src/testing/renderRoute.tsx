@@ -8,7 +8,7 @@ import { makeStore } from '@/app/store';
 import { theme } from '@/app/theme/theme';
 import type { RoleState, SessionState } from '@/features/session/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
-import type { RootState } from '@/store/rootReducer';
+import type { RootState } from '@/store/hooks';
 import { keepToken } from './accessTokens';
 import { identityOf } from './identity';
 import { people, type Person } from './people';

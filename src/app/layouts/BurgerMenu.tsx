@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Menu, menuItem, MenuSeparator } from '@/components/Menu';
-import { useLogOut } from '@/features/session/useLogOut';
+import { useLogOut } from '@/features/session/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';

@@ -114,7 +114,6 @@ test('says when the role could not be found out', async () => {
       session: sessionOf(people.seller, {
         status: 'failed',
         failure: apiError({ status: 409, message: 'The record is locked.' }),
-        isSaved: true,
       }),
     },
   });

@@ -9,7 +9,7 @@ import { ApplyCodeAction, appliedModes } from '@/features/identity/actions/Apply
 import { EmailLinkAction } from '@/features/identity/actions/EmailLinkAction';
 import { ResetPasswordAction } from '@/features/identity/actions/ResetPasswordAction';
 import { AuthFrame } from '@/features/identity/AuthFrame';
-import { UnknownSession } from '@/features/session/guards/UnknownSession';
+import { UnknownSession } from '@/features/session/guards';
 import { absoluteUrl } from '@/features/session/origin';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionKnown } from '@/features/session/sessionSlice';

@@ -13,9 +13,9 @@ import { OrdersTable } from '@/features/orders/OrdersTable';
 import { BuyersTable } from '@/features/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
-import { KnownRole } from '@/features/session/guards/KnownRole';
+import { KnownRole } from '@/features/session/KnownRole';
 import { selectCurrentUser } from '@/features/session/sessionSlice';
-import { useLoginState } from '@/features/session/useLoginState';
+import { useLoginState } from '@/features/session/hooks';
 import type { Role } from '#contract/types';
 
 /**

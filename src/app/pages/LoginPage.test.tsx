@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { sessionCheckRequested } from '@/features/session/sessionEvents';
-import { sessionChecking } from '@/features/session/sessionSlice';
+import { sessionCheckRequested, sessionChecking } from '@/features/session/sessionSlice';
 import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {

@@ -1,12 +1,10 @@
 import { Navigate } from 'react-router-dom';
 import { AuthFrame } from '@/features/identity/AuthFrame';
-import { UnknownSession } from '@/features/session/guards/UnknownSession';
-import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
+import { UnknownSession, useIsSessionAwaited } from '@/features/session/guards';
 import { LogInPanel } from '@/features/identity/logIn/LogInPanel';
 import { destinationFor } from '@/features/session/origin';
 import { selectEndedSession } from '@/features/session/endedSession';
-import { useSessionEndSaidHere } from '@/features/session/useSessionEndSaidHere';
-import { useLoginState } from '@/features/session/useLoginState';
+import { useSessionEndSaidHere, useLoginState } from '@/features/session/hooks';
 import { RefusedNotice } from '@/features/identity/logIn/RefusedNotice';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath } from '@/features/booking/bookingOrigin';

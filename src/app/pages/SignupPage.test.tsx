@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
+  logIn,
   makeAccountFor,
   openPage,
   PASSWORD,
@@ -13,11 +14,11 @@ import {
 } from '@/testing/identitySession';
 import { accountByEmail, identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.signup);
+preloadTables(routes.signup, routes.login, routes.dashboard);
 
 withIdentityProvider();
 
@@ -67,6 +68,7 @@ describe('sign-up', () => {
 
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await isLoggedIn()).toBeVisible();
+    expect(screen.getByRole('link', { name: /Robin Road/ })).toBeVisible();
     expect(accountByEmail(EMAIL)).toMatchObject({ displayName: 'Robin Road', photoUrl: PHOTO });
     expect(registrations.map(({ body }) => body)).toEqual([
       { name: 'Robin Road', email: EMAIL, role: 'seller' },
@@ -110,71 +112,107 @@ describe('sign-up', () => {
     expect(await screen.findByText(/too easy to guess/)).toBeVisible();
   });
 
-  it('is not in while the server has not registered the person, and goes on at the next try', async () => {
-    failOnce('/users');
-    const { user, shown } = openPage('/signup');
-    await fillIn(user, { role: 'Seller' });
-    await user.click(await signUpButton());
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Your account was created, but/);
-    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
-    expect(keptToken()).toBeNull();
-
-    const registrations = recordRegistrations();
-    await user.click(await signUpButton());
-    await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(registrations).toHaveLength(1);
-    expect(identityWorld.accounts).toHaveLength(1);
-  });
-
-  it('registers once although the token call failed', async () => {
-    const registrations = recordRegistrations();
-    failOnce('/jwt');
+  it('goes on where the server knows the person already', async () => {
+    failOnce('/users', 409);
     const { user, shown } = openPage('/signup');
     await fillIn(user);
     await user.click(await signUpButton());
-    await screen.findByRole('alert');
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await isLoggedIn()).toBeVisible();
+  });
+
+  it('leaves no password and no token in the store', async () => {
+    const { user, store } = openPage('/signup');
+    await fillIn(user);
     await user.click(await signUpButton());
-    await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(registrations).toHaveLength(1);
+    expect(await isLoggedIn()).toBeVisible();
+    expect(store.getState().api.mutations).toEqual({});
   });
 
-  it('finishes an interrupted sign-up at the next log-in, with the role that was chosen', async () => {
-    failOnce('/users');
-    const first = openPage('/signup');
-    await fillIn(first.user, { role: 'Seller' });
-    await first.user.click(await signUpButton());
-    await screen.findByRole('alert');
-    first.unmount();
-    await stopSession();
-    window.localStorage.removeItem(firebaseKey());
-
-    const registrations = recordRegistrations();
-    const { user, shown } = openPage('/login');
-    await user.type(await screen.findByLabelText('Email'), EMAIL);
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Log In' }));
-    await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(registrations[0]?.body).toEqual({ name: 'Robin Road', email: EMAIL, role: 'seller' });
-  });
-
-  it('finishes an interrupted sign-up by itself after a reload', async () => {
-    failOnce('/users');
-    const first = openPage('/signup');
-    await fillIn(first.user, { role: 'Seller' });
-    await first.user.click(await signUpButton());
-    await screen.findByRole('alert');
-    first.unmount();
-    await stopSession();
-
-    openPage('/dashboard');
-    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(world.users.find(({ email }) => email === EMAIL)).toMatchObject({ role: 'seller' });
+  it('keeps no session with the provider when the server refuses the person', async () => {
+    failOnce('/users', 401);
+    const { user } = openPage('/signup');
+    await fillIn(user);
+    await user.click(await signUpButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your account was created, but/);
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin Road');
+    expect(firebaseKeys()).toEqual([]);
   });
 });
 
-function firebaseKey(): string {
-  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
-  if (key === undefined) throw new Error('Nobody is signed in.');
-  return key;
-}
+describe('a sign-up that is interrupted after the provider has made the account', () => {
+  const finishForm = () => screen.findByRole('heading', { name: 'Finish setting up your account' });
+
+  /** As far as the server, which fails. */
+  async function interrupt() {
+    failOnce('/users');
+    const page = openPage('/signup');
+    await fillIn(page.user, { role: 'Seller' });
+    await page.user.click(await signUpButton());
+    expect(await screen.findByText(/Your account was created, but/)).toBeVisible();
+    return page;
+  }
+
+  it('says so on the dashboard, which leads on to what is left', async () => {
+    const { user, shown } = await interrupt();
+    expect(shown.location.pathname).toBe('/dashboard');
+    expect(world.users.find(({ email }) => email === EMAIL)).toBeUndefined();
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await finishForm()).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin Road');
+    await user.click(screen.getByRole('radio', { name: 'Seller' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+
+    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
+    expect(world.users.filter(({ email }) => email === EMAIL)).toMatchObject([
+      { name: 'Robin Road', role: 'seller' },
+    ]);
+    expect(identityWorld.accounts).toHaveLength(1);
+  });
+
+  it('is finished after a reload', async () => {
+    const first = await interrupt();
+    first.unmount();
+    await stopSession();
+    openPage('/dashboard');
+    expect(await finishForm()).toBeVisible();
+  });
+
+  it('is finished after the next log-in', async () => {
+    const first = await interrupt();
+    first.unmount();
+    await stopSession();
+    for (const key of firebaseKeys()) window.localStorage.removeItem(key);
+
+    const { user } = openPage('/dashboard');
+    await logIn(user, EMAIL);
+    expect(await finishForm()).toBeVisible();
+  });
+
+  it('registers nobody twice when only the token call failed', async () => {
+    failOnce('/jwt');
+    const { user } = openPage('/signup');
+    await fillIn(user);
+    await user.click(await signUpButton());
+    expect(await screen.findByText(/Your account was created, but/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
+    expect(world.calls.filter((call) => call === 'POST /users')).toHaveLength(1);
+  });
+
+  it('leads back to where the person came from', async () => {
+    failOnce('/jwt');
+    const { user, shown } = openPage('/category/suv');
+    const main = within(await screen.findByRole('main'));
+    await user.click(await main.findByRole('link', { name: 'Sign Up' }));
+    await fillIn(user);
+    await user.click(await signUpButton());
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
+    expect(shown.location.pathname).toBe('/category/suv');
+  });
+});
+
+const firebaseKeys = () =>
+  Object.keys(window.localStorage).filter((key) => key.startsWith('firebase:authUser'));

@@ -1,24 +1,30 @@
 import { Navigate } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { AuthFrame } from '@/features/identity/AuthFrame';
-import { UnknownSession } from '@/features/session/guards/UnknownSession';
-import { useIsSessionAwaited } from '@/features/session/guards/useIsSessionAwaited';
+import { UnknownSession, useIsSessionAwaited } from '@/features/session/guards';
 import { SignUpPanel } from '@/features/identity/signUp/SignUpPanel';
-import { useLoginState } from '@/features/session/useLoginState';
+import { useLoginState } from '@/features/session/hooks';
 import { BookingIntent } from '@/features/booking/BookingIntent';
 import { bookingInPath, wanting } from '@/features/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
-import { selectCurrentUser } from '@/features/session/sessionSlice';
+import { selectCurrentUser, selectRoleState } from '@/features/session/sessionSlice';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 
-/** Sign-up (spec §2); success leads home. */
+/**
+ * Sign-up (spec §2); success leads home. One that was interrupted goes on at the dashboard, which leads
+ * back to where the person came from.
+ */
 export default function SignupPage() {
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
-  const { from } = useLoginState();
-  const wantedId = bookingInPath(from);
+  const role = useAppSelector(selectRoleState);
+  const state = useLoginState();
+  const wantedId = bookingInPath(state.from);
 
+  if (user !== null && role.status === 'failed' && role.failure?.done === 'signUp') {
+    return <Navigate to={routes.dashboard} replace state={state} />;
+  }
   if (user !== null) {
     return (
       <Navigate to={routes.home} replace state={wantedId === null ? null : wanting(wantedId)} />

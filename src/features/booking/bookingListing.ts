@@ -1,7 +1,6 @@
 import { listingKnown } from '@/api/listingKnown';
 import { listingsApi, type Listing } from '@/api/listingsApi';
-import type { AppThunk } from '@/store/hooks';
-import type { RootState } from '@/store/rootReducer';
+import type { AppThunk, RootState } from '@/store/hooks';
 import { modalOpened, selectBookingId } from './bookingModalSlice';
 
 /** Opens the modal for a car as it stands in a list; from then on the cache has its newest state. */

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Listing } from '@/api/listingsApi';
-import { rootReducer } from '@/store/rootReducer';
 
 /** Closed while `productId` is null (spec §4). */
 interface BookingModalState {
@@ -11,7 +10,7 @@ interface BookingModalState {
 
 const initialState: BookingModalState = { productId: null, booked: null };
 
-const bookingModalSlice = createSlice({
+export const bookingModalSlice = createSlice({
   name: 'bookingModal',
   initialState,
   reducers: {
@@ -40,12 +39,6 @@ const bookingModalSlice = createSlice({
   },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    bookingModal: BookingModalState;
-  }
-}
-
 export const {
   modalOpened,
   bookingClosed,
@@ -54,5 +47,4 @@ export const {
   bookingForgotten,
 } = bookingModalSlice.actions;
 
-export const { selectBookingId, selectBookedCar } =
-  bookingModalSlice.injectInto(rootReducer).selectors;
+export const { selectBookingId, selectBookedCar } = bookingModalSlice.selectors;

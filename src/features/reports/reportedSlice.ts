@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { rootReducer } from '@/store/rootReducer';
 
 /** The ids of the cars that this person has reported in this visit. */
 interface ReportedState {
@@ -8,7 +7,7 @@ interface ReportedState {
 
 const initialState: ReportedState = { ids: [] };
 
-const reportedSlice = createSlice({
+export const reportedSlice = createSlice({
   name: 'reported',
   initialState,
   reducers: {
@@ -21,11 +20,5 @@ const reportedSlice = createSlice({
   selectors: { selectReportedIds: ({ ids }) => ids },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    reported: ReportedState;
-  }
-}
-
-export const { selectReportedIds } = reportedSlice.injectInto(rootReducer).selectors;
+export const { selectReportedIds } = reportedSlice.selectors;
 export const { listingReported, reportsForgotten } = reportedSlice.actions;

@@ -3,8 +3,7 @@ import { shallowEqual } from 'react-redux';
 import { isApiError } from '@/api/errors';
 import type { Report, ReportedListing } from '@/api/reportsApi';
 import { listingsApi } from '@/api/listingsApi';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import type { RootState } from '@/store/rootReducer';
+import { useAppDispatch, useAppSelector, type RootState } from '@/store/hooks';
 import { watchListings } from './watchListings';
 
 /** A report together with what is known about its car. */

@@ -2,6 +2,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useForm } from 'react-hook-form';
+import { messageFor } from '@/api/messageFor';
+import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/components/form/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -11,25 +13,28 @@ import {
   type FinishAccountForm as FinishAccount,
 } from '#contract/schemas/account';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { roleOptions } from './roleOptions';
-import { accountFinished } from './sessionEvents';
+import { roleOptions } from './roles';
 import { selectCurrentUser } from './sessionSlice';
+import { finishAccount } from './signIn';
 
 /**
  * For an account that the identity provider knows and our server does not: after a log-in by
- * e-mail link, or a sign-up that was interrupted on another device.
+ * e-mail link, or a sign-up that was interrupted.
  */
 export function FinishAccountForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
-  const { control, handleSubmit } = useForm<FinishAccount>({
+  const { control, formState, handleSubmit, setError } = useForm<FinishAccount>({
     resolver: yupResolver(finishAccountSchema),
     defaultValues: { name: user?.displayName ?? '', role: 'user' },
   });
 
-  const submit = handleSubmit(({ name, role }) => {
-    // The role check tells the server first, and does so again if it fails.
-    dispatch(accountFinished({ name, role }));
+  const submit = handleSubmit(async (details) => {
+    try {
+      await dispatch(finishAccount(details));
+    } catch (error) {
+      setError('root', { message: messageFor(error) });
+    }
   });
 
   return (
@@ -47,7 +52,8 @@ export function FinishAccountForm() {
           helperText="Users buy cars. Sellers list cars for sale."
           options={roleOptions}
         />
-        <SubmitButton>Create account</SubmitButton>
+        <FormError message={formState.errors.root?.message} />
+        <SubmitButton isBusy={formState.isSubmitting}>Create account</SubmitButton>
       </Stack>
     </Stack>
   );

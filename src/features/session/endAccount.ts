@@ -1,7 +1,6 @@
 import { identityApi } from '@/api/identityApi';
 import { deleteOwnRecord, revokeSessions } from '@/api/ownAccountApi';
 import type { AppThunk } from '@/store/hooks';
-import { forgetRegistration } from './registration';
 import {
   recordDeleted,
   selectSession,
@@ -30,7 +29,7 @@ function endSessionBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolea
  */
 export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
   // A record that is gone ends the session by itself; here it has to last until the end.
-  return endSessionBy(async (dispatch, getState, { storage }) => {
+  return endSessionBy(async (dispatch, getState) => {
     const session = selectSession(getState());
     if ('user' in session && session.user.email && !session.isRecordGone) {
       await dispatch(deleteOwnRecord.initiate(session.user.email, { track: false })).unwrap();
@@ -38,7 +37,6 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
     }
     const { deleteAccount } = identityApi.endpoints;
     await dispatch(deleteAccount.initiate(undefined, { track: false })).unwrap();
-    forgetRegistration(storage);
     return true;
   });
 }

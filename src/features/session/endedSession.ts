@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { rootReducer } from '@/store/rootReducer';
 import { sessionReported, signedIn } from './sessionSlice';
 
 /** What the log-in page needs to lead back into a session that ended by itself. */
@@ -12,7 +11,7 @@ interface EndedSession {
 
 const nothing: EndedSession = { email: null, notDone: null };
 
-const endedSessionSlice = createSlice({
+export const endedSessionSlice = createSlice({
   name: 'endedSession',
   initialState: nothing,
   reducers: {
@@ -30,11 +29,5 @@ const endedSessionSlice = createSlice({
   selectors: { selectEndedSession: (state) => state },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    endedSession: EndedSession;
-  }
-}
-
 export const { sessionLost } = endedSessionSlice.actions;
-export const { selectEndedSession } = endedSessionSlice.injectInto(rootReducer).selectors;
+export const { selectEndedSession } = endedSessionSlice.selectors;

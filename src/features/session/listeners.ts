@@ -1,32 +1,33 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { apiError, SESSION_ENDED } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
+import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
-import type { RootState } from '@/store/rootReducer';
+import type { RootState } from '@/store/hooks';
 import { sessionLost } from './endedSession';
 import { loadRole } from './loadRole';
 import {
   accountFinished,
   logOutRequested,
-  roleCheckRequested,
-  sessionCheckRequested,
-  tokenChangedElsewhere,
-} from './sessionEvents';
-import {
   roleChanged,
-  signOutFailed,
-  signOutStarted,
+  roleCheckRequested,
   selectCurrentUid,
   selectCurrentUser,
+  selectIsSessionChanging,
   selectRoleState,
   selectSession,
   sessionCheckFailed,
   sessionChecking,
+  sessionCheckRequested,
   sessionReported,
   signedIn,
   signedOut,
+  signInEnded,
+  signOutFailed,
+  signOutStarted,
+  tokenChangedElsewhere,
 } from './sessionSlice';
 import type { SignOutReason } from './sessionState';
 
@@ -35,6 +36,10 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   startAppListening({
     actionCreator: sessionCheckRequested,
     effect: (_action, api) => checkSession(api),
+  });
+  startAppListening({
+    actionCreator: sessionReported,
+    effect: ({ payload: user }, api) => repeatReport(api, user),
   });
   startAppListening({
     actionCreator: tokenChangedElsewhere,
@@ -58,11 +63,12 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     predicate: (action, now, before) =>
-      isAnyOf(signedIn, roleCheckRequested, accountFinished)(action) ||
-      isAnotherPerson(now, before) ||
-      hasConfirmedEmail(now, before),
-    effect: (action, api) =>
-      loadRole(api, accountFinished.match(action) ? action.payload : undefined),
+      isAnyOf(roleCheckRequested, accountFinished)(action) ||
+      hasConfirmedEmail(now, before) ||
+      // After a sign-up that was interrupted the role has failed already.
+      ((signedIn.match(action) || isAnotherPerson(now, before)) &&
+        selectRoleState(now).status === 'unknown'),
+    effect: (action, api) => loadRole(api, accountFinished.match(action)),
   });
 }
 
@@ -83,6 +89,21 @@ async function checkSession(api: AppListenerApi): Promise<void> {
   } catch {
     api.dispatch(sessionCheckFailed());
   }
+}
+
+/**
+ * Repeats what the provider reported during a sign-in or sign-out once that has ended. Whom a failed
+ * sign-in let in at the provider only is not signed in here.
+ */
+async function repeatReport(api: AppListenerApi, user: IdentityUser | null): Promise<void> {
+  api.cancelActiveListeners();
+  if (!selectIsSessionChanging(api.getState())) return;
+  const isOwn = (action: UnknownAction) =>
+    user !== null && signInEnded.match(action) && action.payload === user.uid;
+  const [end] = await api.take((action, now) => isOwn(action) || !selectIsSessionChanging(now));
+  // The person who is here by now may have a newer name.
+  const isHere = selectCurrentUid(api.getState()) === (user?.uid ?? null);
+  if (!isOwn(end) && !isHere) api.dispatch(sessionReported(user));
 }
 
 /** Another tab has changed the stored token, which has somebody else's name on it, or is gone. */
@@ -129,7 +150,7 @@ function giveRoleUp(api: AppListenerApi): void {
   const uid = selectCurrentUid(state);
   if (!uid || selectRoleState(state).status !== 'unknown') return;
   const failure = apiError({ status: 401, code: SESSION_ENDED });
-  api.dispatch(roleChanged({ uid, role: { status: 'failed', failure, isSaved: true } }));
+  api.dispatch(roleChanged({ uid, role: { status: 'failed', failure } }));
 }
 
 /** Nothing of one person serves the next one: no token, none on its way, nothing they read. */

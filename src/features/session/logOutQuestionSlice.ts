@@ -1,11 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { rootReducer } from '@/store/rootReducer';
 import { signedOut } from './sessionSlice';
 
 /** A log-out that waits for an answer, because it would lose something; null: none does. */
 type HeldLogOut = { pageKey: string } | null;
 
-const logOutQuestionSlice = createSlice({
+export const logOutQuestionSlice = createSlice({
   name: 'logOutQuestion',
   initialState: (): HeldLogOut => null,
   reducers: {
@@ -18,11 +17,5 @@ const logOutQuestionSlice = createSlice({
   selectors: { selectHeldLogOut: (state): HeldLogOut => state },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    logOutQuestion: HeldLogOut;
-  }
-}
-
-export const { selectHeldLogOut } = logOutQuestionSlice.injectInto(rootReducer).selectors;
+export const { selectHeldLogOut } = logOutQuestionSlice.selectors;
 export const { logOutHeld, logOutAnswered } = logOutQuestionSlice.actions;

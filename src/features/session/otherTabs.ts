@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, parseAccessToken } from '@/lib/accessToken';
 import type { AppDispatch } from '@/store/hooks';
-import { tokenChangedElsewhere } from './sessionEvents';
+import { tokenChangedElsewhere } from './sessionSlice';
 
 /**
  * Tells the store at once when another tab logs in or out: the provider's program looks only now

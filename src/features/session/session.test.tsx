@@ -8,25 +8,24 @@ import { keepToken, keptToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   changeInAnotherTab,
-  makeAccountFor,
+  loadTestIdentity,
   logIn,
+  makeAccountFor,
   openAs,
   openPage,
   PASSWORD,
   sessionLeftBy,
   signInEarlier,
-  signUp,
   storageEvent,
   storedSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
-import { accountByEmail, identityWorld } from '@/testing/identityWorld';
+import { identityWorld } from '@/testing/identityWorld';
 import { buyer, seller } from '@/testing/people';
 import { server } from '@/testing/server';
 import { preloadTables } from '@/testing/preloadPages';
 import { openSignInWindows } from '@/testing/signInWindow';
 import { world } from '@/testing/world';
-import { registrationLock } from './registration';
 import { selectCurrentUser, selectRole, selectSession } from './sessionSlice';
 
 preloadTables(routes.home, routes.login, routes.dashboard);
@@ -34,15 +33,6 @@ withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-/** The browser keeps nothing of ours; the provider's program has its own ways. */
-function forbidStorage() {
-  const setItem = Storage.prototype.setItem;
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
-    if (key.startsWith('second-gear')) throw new DOMException('forbidden', 'SecurityError');
-    setItem.call(this, key, text);
-  });
-}
 
 /** POST /jwt hangs until the result is called. */
 function holdToken(): () => void {
@@ -65,12 +55,13 @@ describe('what the provider reports during a log-in', () => {
   it('counts once the log-in has come to nothing', async () => {
     const signInWindow = openSignInWindows();
     const [key, session] = await sessionLeftBy(buyer);
-    const { user, store } = openPage('/login');
+    const { user } = openPage('/login');
+    const identity = await loadTestIdentity();
     await user.click(await button('Continue with Google'));
     await waitFor(() => expect(signInWindow.opened()).toBe(1));
 
     changeInAnotherTab(key, session);
-    await waitFor(() => expect(selectSession(store.getState())).toHaveProperty('report.user'));
+    await waitFor(() => expect(identity.getSignedInUser()?.uid).toBe(buyer.uid));
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 
     signInWindow.finish({ code: 'auth/user-cancelled', message: 'closed' });
@@ -291,106 +282,6 @@ describe('an account that the server refuses', () => {
     expect(await screen.findByText(/Not here\./)).toBeVisible();
     expect(identityWorld.messages).toEqual([]);
     expect(hasLeftNothing()).toBe(true);
-  });
-});
-
-describe('a sign-up that was interrupted', () => {
-  const failOnce = () =>
-    server.use(
-      http.post(api('/users'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
-    );
-
-  it('is not taken up with another password', async () => {
-    failOnce();
-    const { user } = openPage('/signup');
-    await signUp(user, PASSWORD);
-    expect(await screen.findByText(/Your account was created, but/)).toBeVisible();
-
-    const field = screen.getByLabelText('Password');
-    await user.clear(field);
-    await user.type(field, 'another secret');
-    await user.click(await button('Sign Up'));
-    expect(await screen.findByText(/This email already has an account/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
-
-    await user.clear(field);
-    await user.type(field, PASSWORD);
-    await user.click(await button('Sign Up'));
-    expect(await button('Log Out')).toBeVisible();
-    expect(accountByEmail('robin@example.com')?.password).toBe(PASSWORD);
-  });
-
-  it('says that a reload would lose it where the browser keeps nothing', async () => {
-    failOnce();
-    const { user } = openPage('/signup');
-    await screen.findByLabelText('Name');
-    forbidStorage();
-    await signUp(user, PASSWORD);
-    expect(await screen.findByText(/Stay on this page until you finish/)).toBeVisible();
-    await user.click(await button('Sign Up'));
-    expect(await button('Log Out')).toBeVisible();
-  });
-});
-
-describe('an account that only the provider knows', () => {
-  const openUnfinished = async () => {
-    const page = await openAs(seller, '/dashboard');
-    world.users = [];
-    await page.user.click(await screen.findByRole('radio', { name: 'Seller' }));
-    return page;
-  };
-
-  it('is finished also where the browser keeps nothing', async () => {
-    world.users = [];
-    const { user } = await openUnfinished();
-    forbidStorage();
-    await user.click(await button('Create account'));
-    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
-  });
-
-  it('says that a reload would lose what was typed where the browser keeps nothing', async () => {
-    world.users = [];
-    const { user } = await openUnfinished();
-    forbidStorage();
-    server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 404 })));
-    await user.click(await button('Create account'));
-    expect(await screen.findByText(/Stay on this page until you finish/)).toBeVisible();
-  });
-
-  it('says why it could not be finished, and Retry does with the same details', async () => {
-    world.users = [];
-    const { user } = await openUnfinished();
-    server.use(
-      http.post(api('/users'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
-    );
-    await user.click(await button('Create account'));
-    await user.click(await button('Retry'));
-    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(world.users).toMatchObject([{ email: seller.email, role: 'seller' }]);
-  });
-
-  it('does not wait for ever for another tab that is setting it up', async () => {
-    world.users = [];
-    const { user } = await openUnfinished();
-    registrationLock.maxWaitMs = 0;
-    const request = jest.fn(
-      (_name: string, { signal }: { signal: AbortSignal }) =>
-        new Promise((_resolve, reject: (reason: unknown) => void) => {
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as the browser does
-          signal.addEventListener('abort', () => reject(signal.reason));
-        }),
-    );
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    try {
-      await user.click(await button('Create account'));
-      expect(await screen.findByText(/being set up in another tab/)).toBeVisible();
-    } finally {
-      Reflect.deleteProperty(navigator, 'locks');
-      registrationLock.maxWaitMs = 10_000;
-    }
-    await user.click(await button('Retry'));
-    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
   });
 });
 

@@ -1,7 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accountRead } from '@/api/sessionEvents';
 import type { IdentityUser } from '@/lib/identity/types';
-import { rootReducer } from '@/store/rootReducer';
 import {
   afterReport,
   signedInAs,
@@ -22,7 +21,9 @@ const toUser = ({ uid, displayName, photoURL, email, emailVerified }: IdentityUs
   emailVerified,
 });
 
-const sessionSlice = createSlice({
+const isChanging = ({ status }: SessionState) => status === 'signingIn' || status === 'signingOut';
+
+export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => notKnown,
   reducers: {
@@ -31,51 +32,50 @@ const sessionSlice = createSlice({
     sessionCheckFailed: (state): SessionState =>
       state.status === 'unknown' ? { status: 'checkFailed' } : state,
     /**
-     * The provider's word on who is signed in, in this tab or since a change in another one. While
-     * somebody signs in or out it waits: what they do causes reports of its own.
+     * The provider's word on who is signed in, in this tab or since a change in another one. During
+     * a sign-in or sign-out, which causes reports of its own, it does not count: a listener repeats
+     * it afterwards.
      */
     sessionReported: (state, { payload }: PayloadAction<IdentityUser | null>): SessionState =>
-      state.status === 'signingIn' || state.status === 'signingOut'
-        ? { ...state, report: { user: payload } }
-        : afterReport(state, payload),
+      isChanging(state) ? state : afterReport(state, payload),
 
-    signInStarted: (state, { payload: id }: PayloadAction<string>): SessionState => {
-      if (state.status === 'signingIn') return { ...state, attempts: [...state.attempts, id] };
+    signInStarted: (state): SessionState => {
+      if (state.status === 'signingIn') return { ...state, attempts: state.attempts + 1 };
       if (state.status !== 'signedOut') return state;
-      const { reason } = state;
-      return { status: 'signingIn', reason, attempts: [id], acceptedUids: [], report: null };
+      return { status: 'signingIn', reason: state.reason, attempts: 1 };
     },
-    /** The provider let an attempt in; what follows, such as POST /jwt, may still fail. */
-    signInAccepted: (state, { payload: uid }: PayloadAction<string>): SessionState =>
-      state.status === 'signingIn'
-        ? { ...state, acceptedUids: [...state.acceptedUids, uid] }
-        : state,
-    /** After a success nothing waits any more: a window left open holds nobody up. */
-    signInEnded: (state, { payload: id }: PayloadAction<string>): SessionState => {
-      if (state.status !== 'signingIn') return state;
-      const attempts = state.attempts.filter((attempt) => attempt !== id);
-      if (attempts.length > 0) return { ...state, attempts };
-      const { reason, report, acceptedUids } = state;
-      const signedOut: SessionState = { status: 'signedOut', reason };
-      // Whom a failed attempt let in at the provider only is not signed in here.
-      const isEcho = report?.user != null && acceptedUids.includes(report.user.uid);
-      return report === null || isEcho ? signedOut : afterReport(signedOut, report.user);
+    /**
+     * An attempt has ended. After a success nothing waits any more: a window that is still open must
+     * not block it. The payload is the uid of the user whom the provider accepted, if it did.
+     */
+    signInEnded: {
+      prepare: (acceptedUid: string | null) => ({ payload: acceptedUid }),
+      reducer: (state): SessionState => {
+        if (state.status !== 'signingIn') return state;
+        const { reason, attempts } = state;
+        if (attempts > 1) return { ...state, attempts: attempts - 1 };
+        return { status: 'signedOut', reason };
+      },
     },
-    signedIn: (_state, { payload }: PayloadAction<IdentityUser>): SessionState =>
-      signedInAs(payload),
+    signedIn: {
+      prepare: (user: IdentityUser, role?: RoleState) => ({ payload: { user, role } }),
+      reducer: (
+        _state,
+        { payload: { user, role } }: PayloadAction<{ user: IdentityUser; role?: RoleState }>,
+      ): SessionState => signedInAs(user, role),
+    },
 
     /** The session is being ended: by Log Out, or by deleting the account. */
     signOutStarted: (state): SessionState => {
       if (state.status !== 'signedIn') return state;
       const { user, role, isRecordGone } = state;
-      return { status: 'signingOut', user, role, isRecordGone, report: null };
+      return { status: 'signingOut', user, role, isRecordGone };
     },
     /** Nothing came of it. */
     signOutFailed: (state): SessionState => {
       if (state.status !== 'signingOut') return state;
-      const { user, role, isRecordGone, report } = state;
-      const stayed: SessionState = { status: 'signedIn', user, role, isRecordGone };
-      return report === null ? stayed : afterReport(stayed, report.user);
+      const { user, role, isRecordGone } = state;
+      return { status: 'signedIn', user, role, isRecordGone };
     },
     signedOut: {
       prepare: (reason: SignOutReason | null = null, pageKey?: string) => ({
@@ -105,6 +105,8 @@ const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (state) => state,
+    /** A sign-in or sign-out is under way. */
+    selectIsSessionChanging: isChanging,
     /** False: nobody may be redirected or greeted yet (spec §4). */
     selectIsSessionKnown: ({ status }) => status !== 'unknown' && status !== 'checkFailed',
     selectCurrentUser: (state) => ('user' in state ? state.user : null),
@@ -126,18 +128,11 @@ const sessionSlice = createSlice({
   },
 });
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    session: SessionState;
-  }
-}
-
 export const {
   sessionChecking,
   sessionCheckFailed,
   sessionReported,
   signInStarted,
-  signInAccepted,
   signInEnded,
   signedIn,
   signOutStarted,
@@ -149,6 +144,7 @@ export const {
 
 export const {
   selectSession,
+  selectIsSessionChanging,
   selectIsSessionKnown,
   selectCurrentUser,
   selectCurrentUid,
@@ -157,4 +153,19 @@ export const {
   selectRoleState,
   selectIsUnfinished,
   selectRole,
-} = sessionSlice.injectInto(rootReducer).selectors;
+} = sessionSlice.selectors;
+
+/** Asks the provider again who is signed in. */
+export const sessionCheckRequested = createAction('session/checkRequested');
+/** Log Out was pressed, on the page of this location key; it may be asked about. */
+export const logOutPressed = createAction<{ pageKey: string }>('session/logOutPressed');
+/** The person chose to log out, on the page of this location key. */
+export const logOutRequested = createAction<{ pageKey: string }>('session/logOutRequested');
+/** Asks the server for the role again. */
+export const roleCheckRequested = createAction('session/roleCheckRequested');
+/** The server has got a record of somebody whom only the provider knew. */
+export const accountFinished = createAction('session/accountFinished');
+/** Another tab stored an access token of this person, or took the stored one away. */
+export const tokenChangedElsewhere = createAction<{ uid: string | null }>(
+  'session/tokenChangedElsewhere',
+);

@@ -1,13 +1,9 @@
 import type { ApiError } from '@/api/errors';
-import type { IdentityError } from '@/lib/identity/codes';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { Role } from '#contract/types';
 
 /** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
 export type SignOutReason = 'chosen' | 'ended';
-
-/** A failure as the store keeps it, for `messageFor`: of our server, of the provider, or else null. */
-export type SessionFailure = ApiError | IdentityError | null;
 
 /** The role arrives after the session. */
 export type RoleState =
@@ -19,12 +15,8 @@ export type RoleState =
       /** False: the server gave no access token either, so that most calls are refused. */
       mayCall: boolean;
     }
-  | {
-      status: 'failed';
-      failure: SessionFailure;
-      /** False: what is left to do of a sign-up would not survive a reload. */
-      isSaved: boolean;
-    };
+  /** The failure is null where no call has failed. */
+  | { status: 'failed'; failure: ApiError | null };
 
 interface Person {
   user: IdentityUser;
@@ -32,9 +24,6 @@ interface Person {
   /** Our server's half of the account is deleted, the provider's not yet. */
   isRecordGone: boolean;
 }
-
-/** What the provider said meanwhile; null while it has said nothing. */
-type HeldReport = { user: IdentityUser | null } | null;
 
 export type SessionState =
   /** Until the provider has reported (spec §4). */
@@ -50,22 +39,17 @@ export type SessionState =
       status: 'signingIn';
       /** Why nobody was signed in before. */
       reason: SignOutReason | null;
-      /** By id: a window may be open while the person types a password. */
-      attempts: string[];
-      /** Whom the attempts got in at the provider. */
-      acceptedUids: string[];
-      report: HeldReport;
+      /** How many run: a window may be open while the person types a password. */
+      attempts: number;
     }
   | ({ status: 'signedIn' } & Person)
-  | ({ status: 'signingOut'; report: HeldReport } & Person);
+  | ({ status: 'signingOut' } & Person);
 
 /** A person of whom we know no more than the provider told. */
-export const signedInAs = (user: IdentityUser): SessionState => ({
-  status: 'signedIn',
-  user,
-  role: { status: 'unknown' },
-  isRecordGone: false,
-});
+export const signedInAs = (
+  user: IdentityUser,
+  role: RoleState = { status: 'unknown' },
+): SessionState => ({ status: 'signedIn', user, role, isRecordGone: false });
 
 /** The session once the provider's word on who is signed in counts. */
 export function afterReport(state: SessionState, user: IdentityUser | null): SessionState {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
-import { useLogOut } from '@/features/session/useLogOut';
+import { useLogOut } from '@/features/session/hooks';
 
 interface SignedInAlreadyProps {
   email: string | null;

@@ -2,7 +2,7 @@ import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { demoAccounts, demoPassword } from '#contract/demo';
 import { isIdentitySandbox } from '@/lib/config';
-import { roleNames } from '@/features/session/roleNames';
+import { roleNames } from '@/features/session/roles';
 import styles from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {

@@ -4,7 +4,7 @@ import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 import { useAppSelector } from '@/store/hooks';
-import { useLogOut } from '@/features/session/useLogOut';
+import { useLogOut } from '@/features/session/hooks';
 import { selectCurrentUser, selectRole } from '@/features/session/sessionSlice';
 import entrance from '../entrance.module.css';
 import styles from './RefusedNotice.module.css';

@@ -7,7 +7,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/features/session/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
-import { roleNames } from '@/features/session/roleNames';
+import { roleNames } from '@/features/session/roles';
 
 /** The first letters of the first and the last word. */
 function initialsOf(name: string): string {

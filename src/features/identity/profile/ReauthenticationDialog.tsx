@@ -10,7 +10,7 @@ import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/components/dialog/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
 import { messageFor } from '@/api/messageFor';
-import { useLogOut } from '@/features/session/useLogOut';
+import { useLogOut } from '@/features/session/hooks';
 import { hasCode } from '@/lib/identity/codes';
 import {
   GOOGLE_PROVIDER_ID,

@@ -14,7 +14,7 @@ import { routes } from '#contract/routes';
 import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
 import { hasCode } from '@/lib/identity/codes';
 import { messageFor } from '@/api/messageFor';
-import { roleOptions } from '@/features/session/roleOptions';
+import { roleOptions } from '@/features/session/roles';
 import { signUpWith } from '@/features/session/signIn';
 import { useAppDispatch } from '@/store/hooks';
 import { AccountSwitch } from '../AccountSwitch';

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Photo } from '#contract/photos';
-import { rootReducer } from '@/store/rootReducer';
 
 /** Why a photo stays behind. */
 export type PhotoProblem =
@@ -55,7 +54,7 @@ type Of<Payload> = PayloadAction<Payload & { draft: string }>;
 
 const initialState: PhotoDrafts = {};
 
-const photoDraftsSlice = createSlice({
+export const photoDraftsSlice = createSlice({
   name: 'photoDrafts',
   initialState,
   reducers: {
@@ -90,15 +89,9 @@ const photoDraftsSlice = createSlice({
 
 const none: DraftPhoto[] = [];
 
-declare module '@/store/rootReducer' {
-  interface LazyLoadedSlices {
-    photoDrafts: PhotoDrafts;
-  }
-}
-
 export const { draftOpened, photosAdded, photoChanged, photoRemoved, photoMoved } =
   photoDraftsSlice.actions;
-export const { selectDraftPhotos } = photoDraftsSlice.injectInto(rootReducer).selectors;
+export const { selectDraftPhotos } = photoDraftsSlice.selectors;
 
 /** The photo that the server has of it, whatever else is being done to it. */
 export const keptPhoto = ({ state }: DraftPhoto): Photo | null =>

@@ -14,7 +14,7 @@ import {
 import { people } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
-import { selectRole, selectRoleState } from '../sessionSlice';
+import { selectRole, selectRoleState } from './sessionSlice';
 
 withIdentityProvider();
 

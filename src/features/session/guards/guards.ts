@@ -1,2 +1,0 @@
-export { RequireRole } from './RequireRole';
-export { RequireSignedIn } from './RequireSignedIn';
