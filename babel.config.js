@@ -23,14 +23,7 @@ function inlineIcons({ types: t }) {
   };
 }
 
-/**
- * Pieces of the first page that only draw: for them the compiler's memory is larger than the work it
- * saves, and every first visit would load it. Cards, of which there are many, are remembered by hand.
- * The dashboards' menu is in none: every sort and page of a table would draw it again.
- */
-const plainPiece =
-  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|app[\\/]layouts|features[\\/]catalog)[\\/](?!Dashboard)[^\\/]+\.tsx$/;
-const compiled = (file) => !file.includes('node_modules') && !plainPiece.test(file);
+const compiled = (file) => !file.includes('node_modules');
 
 /** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */
 module.exports = (api) => {

@@ -26,33 +26,69 @@ const topFolders = (...except) =>
     )
     .map((name) => `./${name}`);
 
-/** Layers from the top down: each may import only those after it, never those before it. */
-const layers = ['app', 'features', 'store', 'api', 'lib'];
+/** Layers of the client from the top down: each may import only those after it. */
+const layers = [
+  ['app'],
+  ['storefront', 'dashboard'],
+  ['auth'],
+  ['store'],
+  ['api'],
+  ['components'],
+  ['design'],
+  ['lib'],
+];
 
-const unplaced = folders('src').filter(
-  (name) => ![...layers, 'components', 'testing'].includes(name),
-);
-if (unplaced.length > 0) throw new Error(`Give src/${unplaced[0]} its place among the layers.`);
+/** The folders of both surfaces from the top down. Folders of one line do not import each other. */
+const surfaces = {
+  storefront: [
+    ['layout'],
+    ['home', 'category', 'faq'],
+    ['search', 'product', 'account'],
+    ['booking'],
+    ['card'],
+    ['ui'],
+  ],
+  dashboard: [
+    ['layout'],
+    ['bookings', 'mails', 'orders', 'payment', 'people', 'products', 'profile', 'reports'],
+    ['table'],
+    ['ui'],
+  ],
+};
 
-const layerZones = layers.slice(1).flatMap((layer, index) =>
-  layers.slice(0, index + 1).map((upper) => ({
-    target: `./src/${layer}`,
-    from: `./src/${upper}`,
-    // The typed hooks know the type of the whole state.
-    except: layer === 'store' && upper === 'app' ? ['./rootReducer.ts'] : [],
-    message: 'Imports go down only: app -> features -> store -> api -> lib.',
-  })),
-);
+/** Each folder of a list and the folders that it may not import: those before it and beside it. */
+function zonesOf(root, order, message) {
+  const unplaced = folders(root).filter(
+    (name) => name !== 'testing' && !order.flat().includes(name),
+  );
+  if (unplaced.length > 0) throw new Error(`Give ${root}/${unplaced[0]} its place in the order.`);
+  return order
+    .flatMap((level, index) => {
+      const upper = order.slice(0, index + 1).flat();
+      return level.map((name) => ({
+        // Tests render whole pages.
+        target: `./${root}/${name}/**/!(*.test).{ts,tsx}`,
+        from: upper.filter((other) => other !== name).map((other) => `./${root}/${other}`),
+        message,
+      }));
+    })
+    .filter(({ from }) => from.length > 0);
+}
 
-/** Who is signed in matters to every feature. */
-const SHARED_FEATURE = 'session';
-
-const featureZones = folders('src/features').map((feature) => ({
-  target: `./src/features/${feature}`,
-  from: './src/features',
-  except: [...new Set([feature, SHARED_FEATURE])].map((allowed) => `./${allowed}`),
-  message: `Features never import each other but ${SHARED_FEATURE}: they meet in app/pages or in the API cache.`,
-}));
+const clientZones = [
+  ...zonesOf(
+    'src',
+    layers,
+    'Imports go down only: app -> storefront | dashboard -> auth -> store -> api -> components -> lib.',
+  ),
+  ...Object.entries(surfaces).flatMap(([surface, order]) =>
+    zonesOf(
+      `src/${surface}`,
+      order,
+      `Imports go down only, see the folders of ${surface} in eslint.config.js.`,
+    ),
+  ),
+];
 
 /** What every part of the server stands on; each other folder of it is a module. */
 const serverLayers = ['cli', 'database', 'http', 'jobs', 'testing'];
@@ -92,14 +128,11 @@ const serverZones = [
 ];
 
 const zones = [
-  ...layerZones,
-  ...featureZones,
+  ...clientZones,
   ...serverZones,
   {
     target: './src/components',
-    from: folders('src')
-      .filter((name) => name !== 'components' && name !== 'lib')
-      .map((name) => `./src/${name}`),
+    from: ['./src/api', './src/store'],
     message: 'Components are UI only: props in, no store, no API.',
   },
   {
@@ -108,10 +141,10 @@ const zones = [
     except: ['./json.ts', './storage.ts', './serverTime.ts'],
     message: 'Components know no third party; what they remember is how they look.',
   },
-  ...['lib', 'api', 'store'].map((layer) => ({
+  ...['api', 'store'].map((layer) => ({
     target: `./src/${layer}`,
     from: './src/components',
-    message: 'What draws stands above what fetches and keeps.',
+    message: 'Data does not know how it is shown.',
   })),
   {
     target: './contract',
@@ -156,13 +189,13 @@ const noNode = {
   message: 'Browsers know nothing of Node.',
 };
 const nodeGlobals = Object.keys(globals.node).filter((name) => !(name in globals.browser));
-const noLibraries = {
-  group: ['@mui/*', '@emotion/*', 'firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
-  message: 'A first visit does not wait for it: plain elements and CSS Modules here.',
+const noMui = {
+  group: ['@mui/*', '@emotion/*', '@/dashboard/**'],
+  message: 'Visitors load no MUI: plain elements and CSS Modules here.',
 };
-const noComponentLibrary = {
-  group: ['@mui/*', '@emotion/*'],
-  message: 'Log-in and sign-up do not wait for it: plain elements and CSS Modules here.',
+const noFormLibraries = {
+  group: ['firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
+  message: 'The first script of a page does not contain it.',
 };
 const noSandbox = {
   group: ['**/sandbox/**'],
@@ -262,42 +295,27 @@ module.exports = tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
+  // The later of two configurations of a rule counts alone: these repeat the former.
   {
-    // What a first visit shows (docs/decisions/0009-first-visit.md).
-    files: [
-      'src/app/*.{ts,tsx}',
-      'src/app/layouts/*.{ts,tsx}',
-      'src/app/pages/{Home,Category,Blogs,NotFound,RouteError}Page.tsx',
-      'src/components/*.{ts,tsx}',
-      'src/components/feedback/*.{ts,tsx}',
-      'src/features/{catalog,faq}/**/*.{ts,tsx}',
-      'src/features/session/guards.tsx',
-    ],
-    // These come later, with the screens that need them.
+    files: ['src/{app,auth,components,storefront}/**/*.{ts,tsx}'],
     ignores: [
-      'src/app/MuiRoot.tsx',
-      'src/app/layouts/{BurgerMenuItems,DashboardLayout,DashboardMenu}.tsx',
-      'src/components/feedback/ConfirmDialog.tsx',
+      'src/app/routes.tsx',
+      'src/app/{rootReducer,listeners}.ts',
+      'src/app/LogOutQuestion.tsx',
+    ],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noTestCode, noNode, noMui] }] },
+  },
+  {
+    // The first script of a public page (docs/decisions/0009-first-visit.md).
+    files: [
+      'src/components/{,feedback/}*.{ts,tsx}',
+      'src/storefront/{card,category,faq,home,layout,product,search,ui}/**/*.{ts,tsx}',
     ],
     rules: {
       'no-restricted-imports': [
         'error',
-        {
-          // The later of two configurations of a rule counts alone: this one repeats the former.
-          patterns: [noTestCode, noNode, noLibraries],
-        },
+        { patterns: [noTestCode, noNode, noMui, noFormLibraries] },
       ],
-    },
-  },
-  {
-    files: [
-      'src/app/pages/{Login,Signup}Page.tsx',
-      'src/features/booking/BookingIntent.tsx',
-      'src/features/identity/*.tsx',
-      'src/features/identity/{logIn,signUp,verification}/*.tsx',
-    ],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [noTestCode, noNode, noComponentLibrary] }],
     },
   },
   {

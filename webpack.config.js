@@ -180,7 +180,7 @@ module.exports = (_env, { mode = 'production' }) => {
       // What only a browser loads later.
       new webpack.IgnorePlugin({
         resourceRegExp: /\/(BookingDialog|FilterPanel|LogOutQuestion|Viewer|createIdentity)$/,
-        contextRegExp: /src\/(app|lib|features\/catalog)/,
+        contextRegExp: /src\/(app|lib|storefront)/,
       }),
     ],
     // Nobody downloads it.

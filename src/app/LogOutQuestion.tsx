@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '@/components/Button';
-import { Dialog, DialogActions, DialogBody, initialFocus } from '@/components/Dialog';
+import { Dialog, DialogActions, DialogBody, initialFocus } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
-import { useUnfinishedCars } from '@/features/listings/unfinished/useUnfinishedCars';
+import { useUnfinishedCars } from '@/dashboard/products/unfinished/useUnfinishedCars';
 import styles from './LogOutQuestion.module.css';
 
 interface LogOutQuestionProps {

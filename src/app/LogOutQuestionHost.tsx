@@ -1,7 +1,7 @@
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
-import { logOutAnswered, selectHeldLogOut } from '@/features/session/logOutQuestionSlice';
-import { logOutRequested } from '@/features/session/sessionSlice';
+import { logOutAnswered, selectHeldLogOut } from '@/auth/logOutQuestionSlice';
+import { logOutRequested } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 const loadQuestion = () => import('./LogOutQuestion').then((module) => module.LogOutQuestion);

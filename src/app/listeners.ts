@@ -1,16 +1,16 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { bookingForgotten } from '@/features/booking/bookingModalSlice';
-import { eraseUnfinished, listUnfinished } from '@/features/listings/unfinished/unfinishedCars';
-import { addSessionListeners } from '@/features/session/listeners';
-import { logOutHeld } from '@/features/session/logOutQuestionSlice';
+import { bookingForgotten } from '@/storefront/booking/bookingModalSlice';
+import { eraseUnfinished, listUnfinished } from '@/dashboard/products/unfinished/unfinishedCars';
+import { addSessionListeners } from '@/auth/listeners';
+import { logOutHeld } from '@/auth/logOutQuestionSlice';
 import {
   logOutPressed,
   logOutRequested,
   selectCurrentUid,
   selectSignOutReason,
-} from '@/features/session/sessionSlice';
+} from '@/auth/sessionSlice';
 import type { StartAppListening } from '@/store/listeners';
-import { reportsForgotten } from '@/features/reports/reportedSlice';
+import { reportsForgotten } from '@/storefront/card/reportedSlice';
 
 /** Every listener of the store, among them what one feature's event means for the others. */
 export function addListeners(startAppListening: StartAppListening): void {

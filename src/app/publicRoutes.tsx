@@ -3,10 +3,11 @@ import { listingsApi } from '@/api/listingsApi';
 import { relatedListingsApi } from '@/api/relatedListingsApi';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
-import { MainLayout } from './layouts/MainLayout';
-import { PageLoading } from './layouts/PageLoading';
-import HomePage from './pages/HomePage';
-import { RouteErrorPage } from './pages/RouteErrorPage';
+import { MainLayout } from '@/storefront/layout/MainLayout';
+import { PageLoading } from '@/storefront/layout/PageLoading';
+import HomePage from '@/storefront/home/HomePage';
+import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
+import { LogOutQuestionHost } from './LogOutQuestionHost';
 import { page, type AppRoute } from './route';
 
 const once = { subscribe: false };
@@ -28,7 +29,7 @@ export const publicPages: AppRoute[] = [
     },
   },
   {
-    ...page(routePatterns.listing, () => import('./pages/ListingPage')),
+    ...page(routePatterns.listing, () => import('@/storefront/product/ListingPage')),
     handle: {
       prefetch: (dispatch, { listingId = '' }) => [
         dispatch(getListing.initiate(listingId, once)),
@@ -37,19 +38,30 @@ export const publicPages: AppRoute[] = [
       ],
     },
   },
-  { ...page(routes.blogs, () => import('./pages/BlogsPage')), handle: { title: 'Blogs' } },
-  { ...page(routes.login, () => import('./pages/LoginPage')), handle: { title: messages.logIn } },
+  { ...page(routes.blogs, () => import('@/storefront/faq/BlogsPage')), handle: { title: 'Blogs' } },
   {
-    ...page(routes.signup, () => import('./pages/SignupPage')),
+    ...page(routes.login, () => import('@/storefront/account/LoginPage')),
+    handle: { title: messages.logIn },
+  },
+  {
+    ...page(routes.signup, () => import('@/storefront/account/SignupPage')),
     handle: { title: messages.signUp },
   },
-  { ...page('*', () => import('./pages/NotFoundPage')), handle: { title: 'Page not found' } },
+  {
+    ...page('*', () => import('@/storefront/ui/NotFoundPage')),
+    handle: { title: 'Page not found' },
+  },
 ];
 
 /** Pages within the layout that all of them share. */
 export const withLayout = (pages: AppRoute[]): AppRoute[] => [
   {
-    element: <MainLayout />,
+    element: (
+      <>
+        <MainLayout />
+        <LogOutQuestionHost />
+      </>
+    ),
     errorElement: <RouteErrorPage />,
     // The layout is shown while the code of a first page is on its way.
     children: [{ hydrateFallbackElement: <PageLoading />, children: pages }],

@@ -1,12 +1,12 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { capabilitiesSlice } from '@/api/capabilities';
-import { bookingModalSlice } from '@/features/booking/bookingModalSlice';
-import { photoDraftsSlice } from '@/features/listings/photos/photoDraftsSlice';
-import { reportedSlice } from '@/features/reports/reportedSlice';
-import { endedSessionSlice } from '@/features/session/endedSession';
-import { logOutQuestionSlice } from '@/features/session/logOutQuestionSlice';
-import { sessionSlice } from '@/features/session/sessionSlice';
+import { bookingModalSlice } from '@/storefront/booking/bookingModalSlice';
+import { photoDraftsSlice } from '@/dashboard/products/photos/photoDraftsSlice';
+import { reportedSlice } from '@/storefront/card/reportedSlice';
+import { endedSessionSlice } from '@/auth/endedSession';
+import { logOutQuestionSlice } from '@/auth/logOutQuestionSlice';
+import { sessionSlice } from '@/auth/sessionSlice';
 
 export const rootReducer = combineSlices(
   baseApi,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type NonIndexRouteObject, type Params } from 'react-router-dom';
 import type { AppDispatch } from '@/store/hooks';
-import { RouteErrorPage } from './pages/RouteErrorPage';
+import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
 
 /** What a public page says about itself; the server renders the pages that do (src/server.tsx). */
 export interface PublicPage {

@@ -5,41 +5,41 @@ import { lazyRoute, page, type AppRoute } from './route';
 
 /** MUI pages; their theme comes with the first of them. */
 const withMui = (children: AppRoute[]): AppRoute => ({
-  ...lazyRoute(async () => (await import('./MuiRoot')).MuiLayout),
+  ...lazyRoute(async () => (await import('@/design/MuiRoot')).MuiLayout),
   children,
 });
 
 const signedIn = (children: AppRoute[]): AppRoute => ({
-  ...lazyRoute(async () => (await import('@/features/session/guards')).RequireSignedIn),
+  ...lazyRoute(async () => (await import('@/auth/guards')).RequireSignedIn),
   children,
 });
 
 const ofRole = (role: Role, children: AppRoute[]): AppRoute => ({
   ...lazyRoute(async () => {
-    const { RequireRole } = await import('@/features/session/KnownRole');
+    const { RequireRole } = await import('@/auth/KnownRole');
     return () => <RequireRole role={role} />;
   }),
   children,
 });
 
 const dashboard: AppRoute = {
-  ...lazyRoute(async () => (await import('./layouts/DashboardLayout')).DashboardLayout),
+  ...lazyRoute(async () => (await import('@/dashboard/layout/DashboardLayout')).DashboardLayout),
   path: routes.dashboard,
   children: [
-    page('', () => import('./pages/DashboardIndexPage')),
-    page(routePatterns.payment, () => import('./pages/PaymentPage')),
-    page(routePatterns.order, () => import('./pages/OrderPage')),
-    page(routes.profile, () => import('./pages/ProfilePage')),
+    page('', () => import('@/dashboard/layout/DashboardIndexPage')),
+    page(routePatterns.payment, () => import('@/dashboard/payment/PaymentPage')),
+    page(routePatterns.order, () => import('@/dashboard/orders/OrderPage')),
+    page(routes.profile, () => import('@/dashboard/profile/ProfilePage')),
     ofRole('admin', [
-      page(routes.sellers, () => import('./pages/SellersPage')),
-      page(routes.reports, () => import('./pages/ReportsPage')),
-      page(routes.failedMails, () => import('./pages/FailedMailsPage')),
+      page(routes.sellers, () => import('@/dashboard/people/SellersPage')),
+      page(routes.reports, () => import('@/dashboard/reports/ReportsPage')),
+      page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
     ]),
     ofRole('seller', [
-      page(routes.addListing, () => import('./pages/AddListingPage')),
-      page(routes.importListings, () => import('./pages/ImportListingsPage')),
-      page(routes.sales, () => import('./pages/SalesPage')),
-      page(routePatterns.editListing, () => import('./pages/EditListingPage')),
+      page(routes.addListing, () => import('@/dashboard/products/AddListingPage')),
+      page(routes.importListings, () => import('@/dashboard/products/ImportListingsPage')),
+      page(routes.sales, () => import('@/dashboard/bookings/SalesPage')),
+      page(routePatterns.editListing, () => import('@/dashboard/products/EditListingPage')),
     ]),
   ],
 };
@@ -47,10 +47,10 @@ const dashboard: AppRoute = {
 /** Every page of the product (spec §2): its path, its code and who may open it. */
 export const appRoutes: AppRoute[] = withLayout([
   ...publicPages,
-  page(routes.search, () => import('./pages/SearchPage')),
-  withMui([page(routes.authAction, () => import('./pages/AuthActionPage'))]),
+  page(routes.search, () => import('@/storefront/search/SearchPage')),
+  page(routes.authAction, () => import('@/storefront/account/AuthActionPage')),
   signedIn([
-    page(routePatterns.category, () => import('./pages/CategoryPage')),
+    page(routePatterns.category, () => import('@/storefront/category/CategoryPage')),
     withMui([dashboard]),
   ]),
 ]);

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/baseApi';
-import { selectCurrentUid } from '@/features/session/sessionSlice';
+import { selectCurrentUid } from '@/auth/sessionSlice';
 import { createIdentityLoader, type LoadIdentity } from '@/lib/identity/loadIdentity';
 import { createBrowserStorage } from '@/lib/storage';
 import { createExtra } from '@/store/extra';

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import { classNames } from './classNames';
 
-/** The theme's type styles; `src/app/theme/theme.css.ts` writes a class for each. */
+/** The theme's type styles; `src/design/theme.css.ts` writes a class for each. */
 export type TextVariant =
   | 'h1'
   | 'h2'

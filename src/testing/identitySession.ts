@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { watchOtherTabs } from '@/features/session/otherTabs';
-import { sessionCheckRequested } from '@/features/session/sessionSlice';
+import { watchOtherTabs } from '@/auth/otherTabs';
+import { sessionCheckRequested } from '@/auth/sessionSlice';
 import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
 import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';

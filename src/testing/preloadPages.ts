@@ -1,6 +1,6 @@
 import { loadPage } from '@/app/route';
 import { appRoutes } from '@/app/routes';
-import { loadGrid } from '@/components/table/LazyTableGrid';
+import { loadGrid } from '@/dashboard/table/LazyTableGrid';
 
 /**
  * Loads the pages behind these addresses before the first test of a file: otherwise it is the

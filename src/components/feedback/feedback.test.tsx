@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { CarPicture } from '../CarPicture';
-import { ConfirmDialog } from './ConfirmDialog';
 import { ErrorState } from './ErrorState';
 
 function openDialog(isBusy = false) {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { SubmitButton } from '../form/SubmitButton';
-import { ConfirmDialog } from './ConfirmDialog';
 import { SLOW_DEED, sayWhenSlow, slowPolicy } from './slow';
 import { Toasts } from './Toasts';
 

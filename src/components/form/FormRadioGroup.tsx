@@ -4,7 +4,11 @@ import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
 import { FieldHint } from './Field';
-import type { FormOption } from './FormSelect';
+
+export interface FormOption {
+  value: string;
+  label: string;
+}
 
 interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   control: Control<TForm, unknown, TOutput>;

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
+import { FormSelect } from '@/dashboard/ui/FormSelect';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { EmailField } from './EmailField';
 import { FormError } from './FormError';
 import { FormRadioGroup } from './FormRadioGroup';
-import { FormSelect } from './FormSelect';
-import { FormTextField } from './FormTextField';
 import { PasswordField } from './PasswordField';
 import { SubmitButton } from './SubmitButton';
 

@@ -1,6 +1,0 @@
-import { ReportedListings } from '@/features/reports/ReportedListings';
-
-/** Reported Products, for the admin (spec §2). */
-export default function ReportsPage() {
-  return <ReportedListings />;
-}

@@ -1,0 +1,59 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
+import { Text } from '@/components/Text';
+import { classNames } from '@/components/classNames';
+import { messageFor } from '@/api/messageFor';
+import { FormError } from '@/components/form/FormError';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { TextField } from '@/components/form/TextField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import {
+  finishAccountSchema,
+  type FinishAccountForm as FinishAccount,
+} from '#contract/schemas/account';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import styles from './forms/entrance.module.css';
+import { roleOptions } from './roles';
+import { selectCurrentUser } from './sessionSlice';
+import { finishAccount } from './signIn';
+
+/**
+ * For an account that the identity provider knows and our server does not: after a log-in by
+ * e-mail link, or a sign-up that was interrupted.
+ */
+export function FinishAccountForm() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
+  const { control, formState, handleSubmit, setError } = useForm<FinishAccount>({
+    resolver: yupResolver(finishAccountSchema),
+    defaultValues: { name: user?.displayName ?? '', role: 'user' },
+  });
+
+  const submit = handleSubmit(async (details) => {
+    try {
+      await dispatch(finishAccount(details));
+    } catch (error) {
+      setError('root', { message: messageFor(error) });
+    }
+  });
+
+  return (
+    <div className={classNames(styles.panel, styles.narrow)}>
+      <PageTitle title="Finish setting up your account" />
+      <Text tone="secondary">You are logged in as {user?.email}. We need two more details.</Text>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <TextField control={control} name="name" label="Name" autoComplete="name" />
+        <FormRadioGroup
+          control={control}
+          name="role"
+          label="Account type"
+          helperText="Users buy cars. Sellers list cars for sale."
+          options={roleOptions}
+        />
+        <FormError message={formState.errors.root?.message} />
+        <SubmitButton isBusy={formState.isSubmitting}>Create account</SubmitButton>
+      </form>
+    </div>
+  );
+}

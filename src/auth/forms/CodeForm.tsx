@@ -1,0 +1,83 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
+import { Button } from '@/components/Button';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { Text } from '@/components/Text';
+import entrance from './entrance.module.css';
+import { OutboxLink } from './OutboxLink';
+import styles from './CodeForm.module.css';
+
+interface CodeFormProps {
+  /** The phone the code went to. */
+  sentTo: string;
+  confirmLabel: string;
+  /** Of the button. */
+  size?: 'medium' | 'large';
+  isBusy: boolean;
+  /** What went wrong, if anything did. */
+  failure: ReactNode;
+  onConfirm: (code: string) => Promise<unknown>;
+  onResend: () => Promise<unknown>;
+  /** Back to where the phone was chosen. */
+  onBack: () => void;
+  backLabel: string;
+}
+
+/** Takes the code of a text message. */
+export function CodeForm({
+  sentTo,
+  confirmLabel,
+  size = 'large',
+  isBusy,
+  failure,
+  onConfirm,
+  onResend,
+  onBack,
+  backLabel,
+}: CodeFormProps) {
+  const { control, handleSubmit } = useForm<CodeFields>({
+    resolver: yupResolver(codeSchema),
+    defaultValues: { code: '' },
+  });
+  const [isResending, setIsResending] = useState(false);
+  const isConfirming = isBusy && !isResending;
+
+  const submit = handleSubmit(({ code }) => onConfirm(code));
+
+  const resend = async () => {
+    setIsResending(true);
+    await onResend();
+    setIsResending(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className={entrance.form}>
+      <Text role="status">
+        We sent a code to {sentTo}. <OutboxLink />
+      </Text>
+      <TextField
+        takesFocus
+        control={control}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      {failure}
+      <SubmitButton size={size} isBusy={isConfirming}>
+        {confirmLabel}
+      </SubmitButton>
+      <div className={styles.others}>
+        <Button onClick={resend} isBusy={isResending} disabled={isConfirming}>
+          Resend code
+        </Button>
+        <Button onClick={onBack} disabled={isConfirming}>
+          {backLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

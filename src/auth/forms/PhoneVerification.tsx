@@ -1,0 +1,81 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { Text } from '@/components/Text';
+import type { VerificationCode } from '@/lib/identity/types';
+import entrance from './entrance.module.css';
+import { FormFailure } from './FormFailure';
+import type { Failure } from './useAttempt';
+import { CodeForm } from './CodeForm';
+import { useVerification } from './useVerification';
+
+interface PhoneVerificationProps {
+  /** What the phone is for. */
+  intro: string;
+  confirmLabel: string;
+  /** Of the buttons. */
+  size?: 'medium' | 'large';
+  /** Resolves to the verification id that goes with the code. */
+  sendCode: (phoneNumber: string) => Promise<string>;
+  onConfirm: (code: VerificationCode) => Promise<unknown>;
+  renderFailure?: (failure: Failure | null) => ReactNode;
+}
+
+/** Proves by a code that a phone is the person's own: first the number, then the code. */
+export function PhoneVerification({
+  intro,
+  confirmLabel,
+  size = 'large',
+  sendCode,
+  onConfirm,
+  renderFailure = (failure) => <FormFailure failure={failure} />,
+}: PhoneVerificationProps) {
+  const { verification, failure, isBusy, send, confirm, back } = useVerification(onConfirm);
+  const { control, handleSubmit } = useForm<PhoneNumberForm>({
+    resolver: yupResolver(phoneNumberSchema),
+    defaultValues: { phoneNumber: '' },
+  });
+
+  const sendTo = (phoneNumber: string) => send(phoneNumber, () => sendCode(phoneNumber));
+
+  if (verification) {
+    return (
+      <CodeForm
+        sentTo={verification.sentTo}
+        confirmLabel={confirmLabel}
+        size={size}
+        isBusy={isBusy}
+        failure={renderFailure(failure)}
+        onConfirm={confirm}
+        onResend={() => sendTo(verification.sentTo)}
+        onBack={back}
+        backLabel="Use another number"
+      />
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ phoneNumber }) => sendTo(phoneNumber))}
+      className={entrance.form}
+    >
+      <Text tone="secondary">{intro}</Text>
+      <TextField
+        takesFocus
+        control={control}
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        helperText="Include the country code, for example +351 912 345 678"
+      />
+      {renderFailure(failure)}
+      <SubmitButton size={size} isBusy={isBusy}>
+        Send code
+      </SubmitButton>
+    </form>
+  );
+}

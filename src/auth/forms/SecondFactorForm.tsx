@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
+import { Button } from '@/components/Button';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
+import type { SecondFactor, SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import entrance from './entrance.module.css';
+import { FormFailure } from './FormFailure';
+import { CodeForm } from './CodeForm';
+import { useVerification } from './useVerification';
+
+interface SecondFactorFormProps {
+  challenge: SecondFactorChallenge;
+  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** The second step that the provider asks for: a code goes to a phone of the account. */
+export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactorFormProps) {
+  const { id: challengeId, factors } = challenge;
+  const [sendCode] = useSendSecondFactorCodeMutation();
+  const { verification, failure, isBusy, send, confirm, back } = useVerification((code) =>
+    onAnswer({ by: 'secondFactor', challengeId, ...code }),
+  );
+  // By its id: most digits are hidden, so that two phones may look the same.
+  const [chosen, setChosen] = useState<SecondFactor | null>(null);
+
+  const isChoosing = verification === null;
+  const choice = useRef<HTMLDivElement>(null);
+  // The choice replaces the button that was pressed, so it takes the focus.
+  useEffect(() => {
+    if (isChoosing) choice.current?.focus();
+  }, [isChoosing]);
+
+  const sendTo = (factor: SecondFactor) => {
+    setChosen(factor);
+    return send(factor.phoneNumber, () =>
+      sendCode({ challengeId, factorUid: factor.uid }).unwrap(),
+    );
+  };
+
+  if (verification && chosen) {
+    return (
+      <CodeForm
+        sentTo={verification.sentTo}
+        confirmLabel="Confirm"
+        isBusy={isBusy}
+        failure={<FormFailure failure={failure} />}
+        onConfirm={confirm}
+        onResend={() => sendTo(chosen)}
+        onBack={back}
+        backLabel="Back"
+      />
+    );
+  }
+  return (
+    <div ref={choice} tabIndex={-1} className={entrance.form}>
+      <Text tone="secondary">Your account uses two-step verification. We’ll text you a code.</Text>
+      <FormFailure failure={failure} />
+      {factors.map((factor) => (
+        <SubmitButton
+          key={factor.uid}
+          type="button"
+          isBusy={isBusy && chosen?.uid === factor.uid}
+          onClick={() => sendTo(factor)}
+        >
+          Send code to {factor.phoneNumber || factor.displayName}
+        </SubmitButton>
+      ))}
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useReleaseBookingMutation, type Sale } from '@/api/salesApi';
+import { SlowNotice } from '@/components/feedback/SlowNotice';
+import { showSuccess } from '@/components/feedback/toast';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { FormError } from '@/components/form/FormError';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { messages } from '#contract/messages';
+import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
+import { buyerOf } from './saleState';
+import { saleName } from './salesSetup';
+
+interface ReleaseDialogProps {
+  sale: Sale;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The server refused it: the booking is not what the page shows. */
+  onRefused: () => void;
+}
+
+/** Frees a car that a buyer holds, with the reason that they will read. */
+export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialogProps) {
+  const titleId = useId();
+  const [release, { isLoading }] = useReleaseBookingMutation();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isLoading ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>Cancel the booking of {saleName(sale)}?</DialogTitle>
+      <ReleaseForm
+        sale={sale}
+        isBusy={isLoading}
+        release={release}
+        onClose={onClose}
+        onRefused={onRefused}
+      />
+    </Dialog>
+  );
+}
+
+interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen'> {
+  isBusy: boolean;
+  release: ReturnType<typeof useReleaseBookingMutation>[0];
+}
+
+/** Begins anew whenever the dialog is opened. */
+function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
+    resolver: yupResolver(releaseBookingSchema),
+    defaultValues: { reason: '' },
+  });
+  const { id, productId } = sale;
+
+  async function submit({ reason }: ReleaseBookingBody) {
+    setProblem(null);
+    const { data, error } = await release({ id, productId, reason });
+    if (data?.acknowledged) {
+      onClose();
+      showSuccess('Booking cancelled. We sent your reason to the buyer.');
+      return;
+    }
+    const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
+    if (wrong) {
+      setError('reason', { message: wrong }, { shouldFocus: true });
+      return;
+    }
+    setProblem(error ? messageFor(error) : (data.message ?? messages.somethingWrong));
+    onRefused();
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => handleSubmit(submit)(event)}
+      sx={{ display: 'contents' }}
+    >
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
+          This ends {buyerOf(sale)}’s booking and puts the car back on sale. You can’t undo this.
+        </DialogContentText>
+        <FormTextField
+          control={control}
+          name="reason"
+          label="Reason"
+          multiline
+          minRows={3}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and this is what it asks for
+          autoFocus
+          helperText="We’ll send this to the buyer."
+        />
+        <Box sx={{ mt: problem === null ? 0 : 2 }}>
+          <FormError message={problem} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          Keep booking
+        </Button>
+        {isBusy && <SlowNotice />}
+        <BusyButton type="submit" variant="contained" color="error" isBusy={isBusy}>
+          Cancel booking
+        </BusyButton>
+      </DialogActions>
+    </Box>
+  );
+}

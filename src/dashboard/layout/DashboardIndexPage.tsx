@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mdiPlus } from '@mdi/js';
+import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { PageTitle } from '@/components/PageTitle';
+import { routes } from '#contract/routes';
+import { DraftList } from '@/dashboard/products/drafts/DraftList';
+import { ListingsTable } from '@/dashboard/products/ListingsTable';
+import { pathOf } from '@/dashboard/products/unfinished/pathOf';
+import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
+import { OrdersTable } from '@/dashboard/orders/OrdersTable';
+import { BuyersTable } from '@/dashboard/people/BuyersTable';
+import { useAppSelector } from '@/store/hooks';
+import { useCan } from '@/store/useCan';
+import { KnownRole } from '@/auth/KnownRole';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { useLoginState } from '@/auth/hooks';
+import type { Role } from '#contract/types';
+
+/**
+ * The first desk of each role (spec §2). Who was sent here to finish their account goes back to where
+ * they came from.
+ */
+export default function DashboardIndexPage() {
+  const { from } = useLoginState();
+  return (
+    <KnownRole>
+      {(role) => (from === null ? <FirstDesk role={role} /> : <Navigate to={from} replace />)}
+    </KnownRole>
+  );
+}
+
+function FirstDesk({ role }: { role: Role }) {
+  const canKeepDrafts = useCan('edits');
+  const canImport = useCan('imports');
+  const navigate = useNavigate();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+
+  switch (role) {
+    case 'user':
+      return (
+        <>
+          <PageTitle title="My Orders" space="medium" />
+          <OrdersTable email={email} />
+        </>
+      );
+    case 'seller':
+      return (
+        <>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              mb: 3,
+              justifyContent: 'space-between',
+            }}
+          >
+            <PageTitle title="My Products" />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              {canImport && (
+                <Button component={RouterLink} to={routes.importListings} variant="outlined">
+                  Import from CSV
+                </Button>
+              )}
+              <Button
+                component={RouterLink}
+                to={routes.addListing}
+                variant="contained"
+                startIcon={<Icon path={mdiPlus} />}
+              >
+                Add Product
+              </Button>
+            </Box>
+          </Box>
+          <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
+          {canKeepDrafts && <DraftList />}
+          <ListingsTable email={email} />
+        </>
+      );
+    case 'admin':
+      return (
+        <>
+          <PageTitle title="All Buyers" space="medium" />
+          <BuyersTable />
+        </>
+      );
+  }
+}

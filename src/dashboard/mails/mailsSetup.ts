@@ -1,0 +1,63 @@
+import { mdiEmailCheckOutline } from '@mdi/js';
+import type { FailedMail } from '@/api/mailsApi';
+import { dayColumn } from '@/dashboard/table/presets';
+import { tableWords } from '@/dashboard/table/tableWords';
+import type { TableColumn, TableSetup } from '@/dashboard/table/types';
+import { formatDayAndTime } from '#contract/formats';
+
+const mailsColumns: readonly TableColumn<FailedMail>[] = [
+  {
+    field: 'subject',
+    header: 'Subject',
+    value: ({ subject }) => subject || 'No subject',
+    isSearched: true,
+    isSortable: false,
+    minWidth: 160,
+    card: 'title',
+  },
+  {
+    field: 'to',
+    header: 'To',
+    value: ({ to }) => to,
+    isSearched: true,
+    isSortable: false,
+    minWidth: 150,
+  },
+  {
+    field: 'error',
+    header: 'Error',
+    value: ({ error }) => error || 'No details',
+    isSortable: false,
+    minWidth: 170,
+    flex: 1.5,
+  },
+  {
+    field: 'tries',
+    header: 'Attempts',
+    value: ({ tries }) => tries,
+    isNumeric: true,
+    isSortable: false,
+    minWidth: 64,
+    flex: 0,
+  },
+  dayColumn('createdAt', 'Written', ({ createdAt }) => createdAt),
+  {
+    ...dayColumn<FailedMail>('failedAt', 'Last try', ({ failedAt }) => failedAt),
+    text: ({ failedAt }) => (failedAt === null ? '–' : formatDayAndTime(failedAt)),
+  },
+];
+
+/** Emails that could not be sent, for the admin. */
+export const mailsTable: TableSetup<FailedMail> = {
+  id: 'mails',
+  label: 'Unsent emails',
+  fields: mailsColumns,
+  nameOf: ({ subject, to }) => `${subject || 'email'} to ${to}`,
+  actionsWidth: 168,
+  empty: {
+    icon: mdiEmailCheckOutline,
+    title: 'No unsent emails',
+    message: 'Emails that fail after several attempts appear here.',
+  },
+  words: tableWords('email', 'emails'),
+};

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { isBookedBy } from '@/api/bookingsApi';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useGetOrderQuery } from '@/api/ordersApi';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { routes } from '#contract/routes';
+import { OrderDetails } from './order/OrderDetails';
+
+/** Everything about one booking, for its buyer. */
+export default function OrderPage() {
+  const { bookingId = '' } = useParams();
+  const navigate = useNavigate();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  const query = useGetOrderQuery(bookingId);
+  return (
+    <>
+      <PageTitle title="Your order" space="medium" />
+      <AsyncView
+        query={query}
+        label="Loading your order"
+        minHeight={420}
+        failedTitle="We couldn’t load your order"
+        messageFor={messageFor}
+        renderError={(error) => (isNotTheirs(error) ? <NoOrder /> : null)}
+      >
+        {(order) =>
+          isBookedBy(order, email) ? (
+            <OrderDetails order={order} onCancelled={() => void navigate(routes.dashboard)} />
+          ) : (
+            <NoOrder />
+          )
+        }
+      </AsyncView>
+    </>
+  );
+}
+
+/** Whether another person's order exists is nobody's business. */
+const isNotTheirs = (error: unknown) =>
+  isApiError(error) && (error.status === 404 || error.status === 403);
+
+function NoOrder() {
+  return (
+    <EmptyState
+      title="Order not found"
+      message="It may have been cancelled or belong to another account."
+      action={
+        <Button component={RouterLink} to={routes.dashboard} size="large">
+          My Orders
+        </Button>
+      }
+    />
+  );
+}

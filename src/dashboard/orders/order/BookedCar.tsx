@@ -1,0 +1,233 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Order } from '@/api/ordersApi';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { returnsWords } from '@/components/returnsWords';
+import { StatusBadge } from '@/components/StatusBadge';
+import { timeLeft } from '@/components/timeLeft';
+import { formatDay, formatDayAndTime } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { routes } from '#contract/routes';
+import { OrderPicture } from '../OrderPicture';
+import {
+  badgeOfEnd,
+  orderName,
+  standingOfRefund,
+  type OrderState,
+  type Standing,
+} from '../orderState';
+import { useCancelAction } from '../useCancelAction';
+
+interface BookedCarProps {
+  order: Order;
+  state: OrderState;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The car has no page of its own any more. */
+  isCarGone: boolean;
+  onCancelled: () => void;
+}
+
+/** The car as it was booked, where the order stands, and what its buyer can do about it. */
+export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedCarProps) {
+  const name = orderName(order);
+  const { id, productId, productName, priceCents } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Box
+      component="section"
+      aria-label="Your car"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '15rem minmax(0, 1fr)' },
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <OrderPicture order={order} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Typography
+          component="h2"
+          variant="h4"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {productId && !isCarGone ? (
+            <Link
+              component={RouterLink}
+              to={routes.listing(productId, productName)}
+              state={{ orderId: id }}
+              sx={{ color: 'inherit' }}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Typography>
+        {priceCents !== null && (
+          <Typography component="p" variant="h3">
+            {formatPrice(priceCents)}
+          </Typography>
+        )}
+        <StandingOf order={order} state={state} />
+        {state.kind === 'paid' && <GoneNotice order={order} />}
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
+        >
+          {state.kind === 'unpaid' && (
+            <Button component={RouterLink} to={routes.payment(id)} variant="contained">
+              Pay
+            </Button>
+          )}
+          <CancelButton
+            order={order}
+            state={state}
+            now={now}
+            onCancelled={onCancelled}
+            onTooLate={() => heading.current?.focus()}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function StandingOf({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
+  const { badge, tone = 'neutral', words } = standingOf(order, state);
+  return (
+    <>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+    </>
+  );
+}
+
+/** The other side of a paid order is gone: what its buyer had better not do now. */
+function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarProps, 'order'>) {
+  if (sellerClosedAt !== null) {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>The seller’s account was closed on {formatDay(sellerClosedAt)}.</AlertTitle>
+        If you don’t have the car yet, don’t travel to them. Your order and receipt stay available.
+        Your bank can tell you what you can do about the payment.
+      </Alert>
+    );
+  }
+  if (carRemovedAt === null) return null;
+  return (
+    <Alert severity="info">
+      <AlertTitle>The car’s page was removed on {formatDay(carRemovedAt)}.</AlertTitle>
+      Your order stays as it is. If you don’t have the car yet, call the seller before you travel to
+      them.
+    </Alert>
+  );
+}
+
+function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber' | 'green' } {
+  const { reservedUntil, endReason, history } = order;
+  switch (state.kind) {
+    case 'paid':
+      return {
+        badge: 'paid',
+        tone: 'green',
+        words: [
+          order.sellerClosedAt === null && order.dispute !== 'open'
+            ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
+            : 'You’ve paid for this car.',
+          ...returnsWords(order, 'buyer'),
+        ].join(' '),
+      };
+    case 'refunded':
+      return standingOfRefund(state.isPending, order);
+    case 'ended': {
+      // The seller's reason stands in the time line, if there is one.
+      const isToldBelow = endReason === 'released' && history.length > 0;
+      return {
+        badge: badgeOfEnd(order),
+        words: isToldBelow ? 'The seller cancelled this booking.' : state.why,
+      };
+    }
+    case 'unpaid':
+      return {
+        badge: 'unpaid',
+        tone: 'amber',
+        words:
+          state.heldForMs === null || reservedUntil === null
+            ? 'You’ve booked this car but haven’t paid yet.'
+            : `On hold for you until ${formatDayAndTime(reservedUntil)} (${timeLeft(state.heldForMs)}).`,
+      };
+  }
+}
+
+/** Why there is nothing to cancel any more; null while there is. */
+function whyTooLate(state: OrderState): string | null {
+  switch (state.kind) {
+    case 'unpaid':
+      return null;
+    case 'ended':
+      return `This booking has already ended. ${state.why}`;
+    case 'paid':
+    case 'refunded':
+      return 'This booking is already paid, so you can’t cancel it here.';
+  }
+}
+
+interface CancelButtonProps extends Omit<BookedCarProps, 'isCarGone'> {
+  /** Called when the booking ended while its buyer was asked: the button is gone with it. */
+  onTooLate: () => void;
+}
+
+/** Gives the car back, after the question that the table of orders asks as well. */
+function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButtonProps) {
+  const cancel = useCancelAction(now);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  /** The order is being asked for again, after which the button may be gone. */
+  const [isRefused, setIsRefused] = useState(false);
+  const isOffered = cancel.isOffered(order);
+
+  const run = async () => {
+    setIsBusy(true);
+    const outcome = await cancel.run(order);
+    setIsBusy(false);
+    setIsAsking(false);
+    setIsRefused(outcome.kind !== 'done');
+    if (outcome.kind === 'done') {
+      showSuccess(cancel.done);
+      onCancelled();
+    } else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
+  };
+
+  return (
+    <>
+      {isOffered && (
+        <Button color="error" onClick={() => setIsAsking(true)}>
+          {cancel.confirm.confirmLabel}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        {...cancel.confirm}
+        isBusy={isBusy}
+        tooLate={isBusy ? null : whyTooLate(state)}
+        onConfirm={() => void run()}
+        onCancel={() => setIsAsking(false)}
+        onClosed={() => {
+          if (!isOffered || isRefused) onTooLate();
+        }}
+      />
+    </>
+  );
+}

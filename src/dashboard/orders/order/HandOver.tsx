@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarPlusOutline } from '@mdi/js';
+import { useId, type ReactNode } from 'react';
+import type { Order } from '@/api/ordersApi';
+import { downloadFile } from '@/dashboard/ui/downloadFile';
+import { Icon } from '@/components/Icon';
+import { PhoneLink } from '@/components/PhoneLink';
+import { serverNow } from '@/lib/serverTime';
+import { formatDay } from '#contract/formats';
+import { routes } from '#contract/routes';
+import { orderName, type OrderState } from '../orderState';
+import { calendarFile, dayAfter } from './calendarFile';
+import type { Seller } from './useSeller';
+
+interface HandOverProps {
+  order: Order;
+  state: OrderState;
+  seller: Seller;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Who sells the car, how to reach them, and where to meet. */
+export function HandOver({ order, state, seller, now }: HandOverProps) {
+  const headingId = useId();
+  const isLive = state.kind === 'paid' || state.kind === 'unpaid';
+  const isClosed = order.sellerClosedAt !== null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography component="h2" variant="h5" id={headingId}>
+        Seller
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        <Fact label="Name">{seller.name || (isClosed ? 'Closed account' : seller.missing)}</Fact>
+        {isLive && (
+          <>
+            <Fact label="Phone">
+              {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
+            </Fact>
+            {order.meetingPlace !== null && (
+              <Fact label="Meeting location">
+                {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
+              </Fact>
+            )}
+          </>
+        )}
+      </Box>
+      {isLive && !isClosed && order.dispute !== 'open' && (
+        <CalendarButton order={order} state={state} seller={seller} now={now} />
+      )}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+/**
+ * Nobody has agreed on a time, so the entry is for a whole day: the one on which a hold ends, and
+ * tomorrow once the car is paid.
+ */
+function CalendarButton({ order, state, seller, now }: HandOverProps) {
+  const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
+  const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
+  const address = new URL(routes.order(order.id), window.location.href);
+  const save = () =>
+    downloadFile(
+      'second-gear-meeting.ics',
+      calendarFile({
+        uid: `order-${order.id}@${address.hostname}`,
+        now: new Date(serverNow()),
+        day,
+        title: `Collect ${orderName(order)}`,
+        place: order.meetingPlace ?? '',
+        description: [seller.name, seller.phone].filter(Boolean).join('\n'),
+        url: address.href,
+      }),
+      'text/calendar;charset=utf-8',
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiCalendarPlusOutline} size="small" />}
+        onClick={save}
+      >
+        Add to calendar
+      </Button>
+      <Typography variant="caption" color="textSecondary">
+        Adds an all-day event on {formatDay(day.toISOString())}. You can set a time later.
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '@/api/bookingsApi';
+import { leftCents } from '@/components/returnsWords';
+import type { ListFilter } from '@/dashboard/table/applyLocally';
+import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
+import { RowLink } from '@/dashboard/table/RowLink';
+import { tableWords } from '@/dashboard/table/tableWords';
+import type { TableColumn, TableSetup } from '@/dashboard/table/types';
+import { serverNow } from '@/lib/serverTime';
+import { routes } from '#contract/routes';
+import { OrderPicture } from './OrderPicture';
+import { orderName, orderState, refundedCentsOf, standingOf } from './orderState';
+
+const nameColumn: TableColumn<Booking> = {
+  field: 'productName',
+  header: 'Name',
+  value: orderName,
+  isSearched: true,
+  render: (order) => <RowLink to={routes.order(order.id)}>{orderName(order)}</RowLink>,
+  minWidth: 160,
+  card: 'title',
+};
+const priceOfOrder = priceColumn<Booking>('price', 'Price', ({ priceCents }) => priceCents);
+
+const ordersColumns: readonly TableColumn<Booking>[] = [
+  pictureColumn('picture', 'Image', (order) => (
+    // The name leads there as well, for the keyboard and for readers.
+    <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
+      <OrderPicture order={order} />
+    </RouterLink>
+  )),
+  nameColumn,
+  priceOfOrder,
+];
+
+/** As of the moment when the file is made. */
+const stateNow = (order: Booking) => orderState(order, serverNow());
+
+function statusNow(order: Booking): string {
+  const { badge, words } = standingOf(order, stateNow(order));
+  return [badge.charAt(0).toUpperCase() + badge.slice(1), words].filter(Boolean).join('. ');
+}
+
+const refundedCents = (order: Booking): number | null => refundedCentsOf(order) || null;
+
+const ordersCsv: readonly TableColumn<Booking>[] = [
+  { field: 'id', header: 'Order number', value: ({ id }) => id },
+  nameColumn,
+  { field: 'status', header: 'Status', value: statusNow },
+  dayColumn('createdAt', 'Booked', ({ createdAt }) => createdAt),
+  dayColumn('reservedUntil', 'Pay by', (order) =>
+    stateNow(order).kind === 'unpaid' ? order.reservedUntil : null,
+  ),
+  priceOfOrder,
+  priceColumn('refunded', 'Refunded', refundedCents),
+  priceColumn('left', 'Remains paid', (order) =>
+    leftCents({ priceCents: order.priceCents, refundedCents: refundedCentsOf(order) }),
+  ),
+  { field: 'transactionId', header: 'Transaction ID', value: ({ transactionId }) => transactionId },
+  { field: 'location', header: 'Meeting location', value: ({ meetingPlace }) => meetingPlace },
+];
+
+const ordersFilters: readonly ListFilter<Booking>[] = [
+  {
+    field: 'status',
+    label: 'Payment',
+    allLabel: 'All',
+    options: [
+      { value: 'unpaid', label: 'Unpaid' },
+      { value: 'paid', label: 'Paid' },
+    ],
+    matches: ({ isPaid }, value) => isPaid === (value === 'paid'),
+  },
+];
+
+/** My Orders (spec §2), but for what the present time and the page's links have to add. */
+export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
+  id: 'orders',
+  label: 'My Orders',
+  fields: ordersColumns,
+  csvFields: ordersCsv,
+  filters: ordersFilters,
+  nameOf: orderName,
+  actionsHeader: 'Action',
+  actionsWidth: 330,
+  words: tableWords('order', 'orders'),
+};

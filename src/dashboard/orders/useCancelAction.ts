@@ -1,0 +1,38 @@
+import { mdiCloseCircleOutline } from '@mdi/js';
+import { useDeleteBookingMutation, type Booking } from '@/api/bookingsApi';
+import { outcomeForRow } from '@/api/messageFor';
+import type { Question, TableAction } from '@/dashboard/table/types';
+import { canCancel, orderState } from './orderState';
+
+/** Asked before a booking is given back, wherever that is offered. */
+const question: Question = {
+  title: 'Cancel this booking?',
+  text: 'The car goes back on sale and other buyers can book it.',
+  confirmLabel: 'Cancel booking',
+  cancelLabel: 'Keep booking',
+};
+
+/**
+ * Gives an unpaid booking back.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function useCancelAction(now: number) {
+  const [deleteBooking] = useDeleteBookingMutation();
+  return {
+    id: 'cancel',
+    label: 'Cancel',
+    icon: mdiCloseCircleOutline,
+    isOffered: (order) => canCancel(orderState(order, now)),
+    run: ({ id, productId }) =>
+      outcomeForRow(
+        deleteBooking({ id, productId }),
+        ({ deletedCount }) => deletedCount > 0,
+        'We couldn’t cancel this booking. It may already be paid or have ended.',
+      ),
+    done: 'Your booking is cancelled.',
+    confirm: question,
+    isDestructive: true,
+    takesRowAway: true,
+  } satisfies TableAction<Booking>;
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Booking } from '@/api/bookingsApi';
+import { isFuture } from '@/components/clock';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '#contract/messages';
+import { useLeaveWarning } from '@/dashboard/ui/useLeaveWarning';
+import { CardPayment } from './CardForm';
+import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
+import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
+import { NOT_RECORDED, usePayment } from './usePayment';
+import { usePaymentIntent } from './usePaymentIntent';
+import { usePaymentProvider } from './usePaymentProvider';
+
+interface CheckoutProps {
+  booking: Booking;
+  priceCents: number;
+  email: string;
+  /** The secret of a payment begun before this page was opened, whose outcome is not known. */
+  pendingSecret: string | null;
+  reloadBooking: () => void;
+}
+
+/** Pays for one booking, from the secret to the recorded payment (spec §4, payment flow). */
+export function Checkout(props: CheckoutProps) {
+  const { booking, priceCents, email, pendingSecret } = props;
+  const payment = usePayment(props);
+  const { phase, check } = payment;
+  const [wasEnded] = useState(() => hasEnded(booking));
+  const [isBroken, setIsBroken] = useState(false);
+
+  const isOver = booking.isPaid || phase.kind === 'done' || phase.kind === 'unrecorded';
+  const isMoneyMoving = phase.kind === 'confirming' || phase.kind === 'recording';
+  const isRefunded = booking.isRefunded && !isMoneyMoving;
+  const isUnpayable = isRefunded || (phase.kind === 'ready' && wasEnded);
+  const { stripe, ...provider } = usePaymentProvider(!isOver && !isUnpayable);
+  const intent = usePaymentIntent({
+    booking,
+    priceCents,
+    isNeeded: phase.kind === 'ready' && !isOver && !isUnpayable,
+  });
+  // Not while confirming: the bank may have to take the person to a page of its own.
+  useLeaveWarning(phase.kind === 'recording');
+
+  const checkPending = useEffectEvent((loaded: Stripe) => {
+    if (pendingSecret !== null) void check(loaded, pendingSecret);
+  });
+  useEffect(() => {
+    if (stripe) checkPending(stripe);
+  }, [stripe]);
+
+  if (phase.kind === 'done') {
+    return (
+      <PaidPanel
+        title={messages.paymentCompleted}
+        orderId={booking.id}
+        transactionId={phase.transactionId}
+        refundMessage={phase.refundMessage}
+        takesFocus
+      />
+    );
+  }
+  if (isRefunded) return <Refunded booking={booking} />;
+  if (booking.isPaid && !isMoneyMoving) return <AlreadyPaid booking={booking} />;
+  if (phase.kind === 'unrecorded') {
+    return (
+      <UnrecordedPanel
+        problem={phase.problem ?? NOT_RECORDED}
+        isBusy={phase.isBusy}
+        onRetry={() => void payment.recordAgain()}
+      />
+    );
+  }
+  if (isUnpayable) return <PaymentRefusal reason="ended" />;
+  if (provider.isFailed) {
+    return (
+      <ErrorState
+        title="We couldn’t load the card form"
+        message={`We couldn’t reach the payment service. ${phase.kind === 'open' ? 'Do not pay again until you know whether your payment went through.' : 'You haven’t been charged.'} Check your connection and try again.`}
+        onRetry={provider.retry}
+      />
+    );
+  }
+  if (intent.error) return <IntentProblem error={intent.error} onRetry={intent.retry} />;
+  if (isBroken && phase.kind === 'ready') {
+    return (
+      <ErrorState
+        title="We couldn’t load the card form"
+        message="You haven’t been charged. Check your connection and try again."
+        onRetry={() => {
+          setIsBroken(false);
+          intent.retry();
+        }}
+      />
+    );
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {phase.kind === 'open' && (
+        <OpenNotice
+          {...phase}
+          onCheck={() => {
+            if (stripe) void check(stripe, phase.secret);
+          }}
+        />
+      )}
+      {stripe && intent.secret !== null && !isBroken ? (
+        <CardPayment
+          stripe={stripe}
+          secret={intent.secret}
+          booking={booking}
+          email={email}
+          payment={payment}
+          onLoadError={() => {
+            setIsBroken(true);
+            // A payment that was made before opens no form either.
+            if (intent.secret !== null) void check(stripe, intent.secret, true);
+          }}
+        />
+      ) : (
+        phase.kind !== 'open' && (
+          <>
+            <Waiting label="Preparing payment" minHeight={220} />
+            <SubmitButton disabled style={{ justifySelf: 'start', minWidth: 140 }}>
+              Pay
+            </SubmitButton>
+          </>
+        )
+      )}
+    </Box>
+  );
+}
+
+/** Whether the time to pay had run out when the page was opened; the server has the last word. */
+function hasEnded({ reservedUntil }: Booking): boolean {
+  return reservedUntil !== null && !isFuture(reservedUntil);
+}

@@ -1,0 +1,173 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '@/api/bookingsApi';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import type { OpenReason } from './paymentPhase';
+import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
+import { OrdersLink, PaymentRefusal } from './PaymentRefusal';
+
+/** The order itself knows how its payment ended: nothing is left to be remembered here. */
+function useForgetPayment(bookingId: string): void {
+  useEffect(() => {
+    forgetUnrecorded(bookingId);
+    forgetPendingSecret(bookingId);
+  }, [bookingId]);
+}
+
+/** Instead of the form for an order that is paid (spec §2). */
+export function AlreadyPaid({ booking: { id, transactionId } }: { booking: Booking }) {
+  useForgetPayment(id);
+  return <PaidPanel title={messages.alreadyPaid} orderId={id} transactionId={transactionId} />;
+}
+
+/** Instead of the form for an order whose money went back: it is not paid again. */
+export function Refunded({ booking: { id, isRefundPending } }: { booking: Booking }) {
+  useForgetPayment(id);
+  return <PaymentRefusal reason={isRefundPending ? 'refundPending' : 'refunded'} />;
+}
+
+interface PaidPanelProps {
+  title: string;
+  orderId: string;
+  transactionId: string | null;
+  /** The money went back; the words for it. */
+  refundMessage?: string | null;
+  /** The page has just changed to this: whoever cannot see it is taken there. */
+  takesFocus?: boolean;
+}
+
+/** A paid order: what happened, the number to quote, and nothing left to press but the way on. */
+export function PaidPanel({
+  title,
+  orderId,
+  transactionId,
+  refundMessage = null,
+  takesFocus = false,
+}: PaidPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Box ref={panel} tabIndex={-1} sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
+      {refundMessage === null ? (
+        <Alert severity="success" role="status" sx={{ width: '100%', alignItems: 'center' }}>
+          <Typography variant="h5" component="p">
+            {title}
+          </Typography>
+        </Alert>
+      ) : (
+        <Alert severity="warning" role="alert" sx={{ width: '100%' }}>
+          {refundMessage}
+        </Alert>
+      )}
+      {transactionId !== null && (
+        <Typography>
+          Transaction ID:{' '}
+          <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+            {transactionId}
+          </Box>
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" size="large" disabled>
+          {refundMessage === null ? 'Paid' : 'Refunded'}
+        </Button>
+        <Button component={RouterLink} to={routes.order(orderId)} size="large">
+          View order
+        </Button>
+        <OrdersLink />
+      </Box>
+    </Box>
+  );
+}
+
+interface PendingAlertProps {
+  severity: 'info' | 'warning';
+  title: string;
+  actionLabel: string;
+  isBusy: boolean;
+  onAction: () => void;
+  children: ReactNode;
+}
+
+/** A payment that has not come to its end, and the one thing that may be done about it. */
+function PendingAlert(props: PendingAlertProps) {
+  const { severity, title, actionLabel, isBusy, onAction, children } = props;
+  return (
+    <Alert
+      severity={severity}
+      role="alert"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper' }}
+      action={
+        <BusyButton color="inherit" variant="outlined" isBusy={isBusy} onClick={onAction}>
+          {actionLabel}
+        </BusyButton>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {children}
+    </Alert>
+  );
+}
+
+const openNotices: Record<OpenReason, { title: string; text: string }> = {
+  returned: {
+    title: 'Checking your payment',
+    text: 'You left this page before your payment finished. Do not pay again until you know whether it went through.',
+  },
+  processing: {
+    title: 'Your payment is being processed',
+    text: 'Your bank hasn’t confirmed it yet. Do not pay again. Check again in a moment or come back later.',
+  },
+  unknown: {
+    title: 'We don’t know if your payment went through',
+    text: 'We lost the connection to the payment service. Do not pay again. Check the status first.',
+  },
+};
+
+interface OpenNoticeProps {
+  reason: OpenReason;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** Nobody knows yet whether money moved. */
+export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
+  const { title, text } = openNotices[reason];
+  const severity = reason === 'unknown' ? 'warning' : 'info';
+  const action = { actionLabel: 'Check again', isBusy: isChecking, onAction: onCheck };
+  return (
+    <PendingAlert severity={severity} title={title} {...action}>
+      {text}
+    </PendingAlert>
+  );
+}
+
+interface UnrecordedPanelProps {
+  problem: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** The card is charged and the order does not know it: recording is repeated, charging never. */
+export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelProps) {
+  const title = 'Your card was charged, but your order does not show it yet';
+  const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };
+  return (
+    <PendingAlert severity="warning" title={title} {...action}>
+      {problem} Do not pay again. Retry only updates your order and won’t charge your card. You can
+      close this page and come back later.
+    </PendingAlert>
+  );
+}

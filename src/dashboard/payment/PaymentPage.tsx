@@ -1,0 +1,18 @@
+import { useParams } from 'react-router-dom';
+import { PageTitle } from '@/components/PageTitle';
+import { messages } from '#contract/messages';
+import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { PaymentPanel } from './PaymentPanel';
+
+/** Spec §2, /dashboard/payment/{id}. */
+export default function PaymentPage() {
+  const { bookingId = '' } = useParams();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  return (
+    <>
+      <PageTitle title={messages.payTitle} space="medium" />
+      <PaymentPanel key={bookingId} bookingId={bookingId} email={email} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { User } from '@/api/usersApi';
+import type { ListFilter } from '@/dashboard/table/applyLocally';
+import { StatusBadge } from '@/components/StatusBadge';
+import type { TableColumn } from '@/dashboard/table/types';
+import { VerifiedBadge } from '@/components/VerifiedBadge';
+
+/** An account without a name goes by its e-mail. */
+export const personName = ({ name, email }: User): string => name || email;
+
+const emailColumn: TableColumn<User> = {
+  field: 'email',
+  header: 'Email',
+  value: ({ email }) => email,
+  isSearched: true,
+  minWidth: 200,
+};
+
+export const buyersColumns: readonly TableColumn<User>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: personName,
+    isSearched: true,
+    minWidth: 160,
+    card: 'title',
+  },
+  emailColumn,
+];
+
+const statusOf = ({ isVerified }: User) => (isVerified ? 'verified' : 'unverified');
+
+function SellerName({ seller }: { seller: User }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+      <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{personName(seller)}</span>
+      {seller.isVerified && <VerifiedBadge />}
+    </span>
+  );
+}
+
+export const sellersColumns: readonly TableColumn<User>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: personName,
+    isSearched: true,
+    render: (seller) => <SellerName seller={seller} />,
+    minWidth: 160,
+    card: 'title',
+  },
+  emailColumn,
+  {
+    field: 'verified',
+    header: 'Status',
+    value: statusOf,
+    isSortable: false,
+    render: (seller) => (
+      <StatusBadge tone={seller.isVerified ? 'green' : 'amber'}>{statusOf(seller)}</StatusBadge>
+    ),
+    minWidth: 120,
+    flex: 0.3,
+    card: 'badge',
+  },
+];
+
+export const sellersFilters: readonly ListFilter<User>[] = [
+  {
+    field: 'verified',
+    label: 'Verification',
+    allLabel: 'All',
+    options: [
+      { value: 'true', label: 'Verified' },
+      { value: 'false', label: 'Unverified' },
+    ],
+    matches: ({ isVerified }, value) => isVerified === (value === 'true'),
+  },
+];

@@ -1,0 +1,36 @@
+import { mdiAccountGroupOutline, mdiStorefrontOutline } from '@mdi/js';
+import type { User } from '@/api/usersApi';
+import { tableWords } from '@/dashboard/table/tableWords';
+import type { TableSetup } from '@/dashboard/table/types';
+import { buyersColumns, personName, sellersColumns, sellersFilters } from './peopleColumns';
+
+/** All Buyers (spec §2). */
+export const buyersTable: TableSetup<User> = {
+  id: 'buyers',
+  label: 'All Buyers',
+  fields: buyersColumns,
+  nameOf: personName,
+  actionsWidth: 110,
+  empty: {
+    icon: mdiAccountGroupOutline,
+    title: 'No buyers yet',
+    message: 'People who sign up as buyers appear here.',
+  },
+  words: tableWords('buyer', 'buyers'),
+};
+
+/** All Sellers (spec §2). */
+export const sellersTable: TableSetup<User> = {
+  id: 'sellers',
+  label: 'All Sellers',
+  fields: sellersColumns,
+  filters: sellersFilters,
+  nameOf: personName,
+  actionsWidth: 180,
+  empty: {
+    icon: mdiStorefrontOutline,
+    title: 'No sellers yet',
+    message: 'People who sign up as sellers appear here.',
+  },
+  words: tableWords('seller', 'sellers'),
+};

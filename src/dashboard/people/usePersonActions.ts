@@ -1,0 +1,74 @@
+import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
+import { outcomeForRow } from '@/api/messageFor';
+import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/usersApi';
+import { plural } from '@/components/plural';
+import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
+import type { TableAction } from '@/dashboard/table/types';
+import { messages } from '#contract/messages';
+
+const deletion = {
+  buyer: {
+    ask: (count: number) => plural(count, 'Delete # buyer', 'Delete # buyers'),
+    done: (count: number) => plural(count, 'Deleted # buyer.', 'Deleted # buyers.'),
+    failed: (count: number) => plural(count, 'Couldn’t delete # buyer', 'Couldn’t delete # buyers'),
+  },
+  seller: {
+    ask: (count: number) => plural(count, 'Delete # seller', 'Delete # sellers'),
+    done: (count: number) => plural(count, 'Deleted # seller.', 'Deleted # sellers.'),
+    failed: (count: number) =>
+      plural(count, 'Couldn’t delete # seller', 'Couldn’t delete # sellers'),
+  },
+};
+
+/** Deletes a person, after the question of spec §5. The server refuses oneself and the last admin. */
+export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> {
+  const [deleteUser] = useDeleteUserMutation();
+  const { ask, done, failed } = deletion[kind];
+  return deleteAction({
+    run: ({ id, email }) =>
+      outcomeForRow(deleteUser({ id, email }), ({ deletedCount }) => deletedCount > 0),
+    done: messages.userDeleted,
+    bulk: { confirm: (count) => confirmDeletion(ask(count)), done, failed },
+  });
+}
+
+/** Verify and Unverify (spec §4). The badge changes when the server has answered, not before. */
+export function useVerifySeller(): TableAction<User>[] {
+  const [updateUser] = useUpdateUserMutation();
+  const change = (email: string, verified: boolean) =>
+    outcomeForRow(
+      updateUser({ email, verified }),
+      ({ modifiedCount }) => modifiedCount > 0,
+      messages.somethingWrong,
+    );
+
+  return [
+    {
+      id: 'verify',
+      label: 'Verify',
+      icon: mdiCheckDecagramOutline,
+      isOffered: ({ isVerified }) => !isVerified,
+      run: ({ email }) => change(email, true),
+      done: messages.verified,
+      bulk: {
+        confirm: (count) => confirmChange(plural(count, 'Verify # seller', 'Verify # sellers')),
+        done: (count) => plural(count, 'Verified # seller.', 'Verified # sellers.'),
+        failed: (count) => plural(count, 'Couldn’t verify # seller', 'Couldn’t verify # sellers'),
+      },
+    },
+    {
+      id: 'unverify',
+      label: 'Unverify',
+      icon: mdiCloseOctagonOutline,
+      isOffered: ({ isVerified }) => isVerified,
+      run: ({ email }) => change(email, false),
+      done: messages.unverified,
+      bulk: {
+        confirm: (count) => confirmChange(plural(count, 'Unverify # seller', 'Unverify # sellers')),
+        done: (count) => plural(count, 'Unverified # seller.', 'Unverified # sellers.'),
+        failed: (count) =>
+          plural(count, 'Couldn’t unverify # seller', 'Couldn’t unverify # sellers'),
+      },
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { useListCategories } from '@/api/categoriesApi';
+import { messageFor } from '@/api/messageFor';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { FormSelect } from '@/dashboard/ui/FormSelect';
+import { FormError } from '@/components/form/FormError';
+import { isChoosable } from '#contract/limits';
+import type { ListingForm } from '#contract/schemas/listing';
+import type { ListingDraft } from './listingDraft';
+
+interface CategoryFieldProps {
+  control: Control<ListingDraft, unknown, ListingForm>;
+}
+
+/** The category of a listing: every one but All (spec §3). */
+export function CategoryField({ control }: CategoryFieldProps) {
+  const { data, error, isFetching, refetch } = useListCategories();
+  const chosen = useWatch({ control, name: 'categoryId' });
+
+  const options = (data ?? [])
+    .filter(isChoosable)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  // A draft may name a category that is not loaded yet, or not there any more.
+  if (chosen && !options.some(({ value }) => value === chosen)) {
+    options.push({ value: chosen, label: data ? 'Deleted category' : 'Loading categories' });
+  }
+
+  return (
+    <div>
+      <FormSelect
+        control={control}
+        name="categoryId"
+        label="Category"
+        options={options}
+        placeholder={data || error ? 'Choose a category' : 'Loading categories'}
+        disabled={!data}
+      />
+      {error && !data && (
+        <FormError
+          message={`We couldn’t load the categories. ${messageFor(error)}`}
+          action={
+            <BusyButton
+              color="inherit"
+              size="small"
+              isBusy={isFetching}
+              onClick={() => void refetch()}
+            >
+              Retry
+            </BusyButton>
+          }
+        />
+      )}
+    </div>
+  );
+}

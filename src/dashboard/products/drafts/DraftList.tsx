@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import {
+  useDeleteDraftMutation,
+  useListDraftsQuery,
+  type SavedDraft,
+} from '@/api/listingDraftsApi';
+import { messageFor, outcomeForRow } from '@/api/messageFor';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { formatDayAndTime } from '#contract/formats';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { readFields } from '../listingDraft';
+
+const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Untitled draft';
+
+/** A seller's half-written listings; nothing while there are none. */
+export function DraftList() {
+  const headingId = useId();
+  const { data: drafts = [], error, isFetching, refetch } = useListDraftsQuery();
+  const [deleteDraft, { isLoading }] = useDeleteDraftMutation();
+  const [asked, setAsked] = useState<SavedDraft | null>(null);
+
+  const remove = async (draft: SavedDraft) => {
+    const outcome = await outcomeForRow(deleteDraft(draft.id), () => true);
+    setAsked(null);
+    if (outcome.kind === 'done') showSuccess('Draft deleted.');
+    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
+  };
+
+  if (error !== undefined && drafts.length === 0) {
+    return (
+      <ErrorState
+        title="We couldn’t load your drafts"
+        message={messageFor(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (drafts.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mb: 4 }}>
+      <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1 }}>
+        Drafts
+      </Typography>
+      <List disablePadding>
+        {drafts.map((draft) => (
+          <ListItem key={draft.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Box sx={{ flex: '1 1 6rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography>{nameOf(draft)}</Typography>
+              {draft.updatedAt !== null && (
+                <Typography variant="body2" color="textSecondary">
+                  Saved {formatDayAndTime(draft.updatedAt)}
+                </Typography>
+              )}
+            </Box>
+            <Button
+              component={RouterLink}
+              to={routes.draft(draft.id)}
+              size="small"
+              variant="outlined"
+              aria-label={`Continue editing ${nameOf(draft)}`}
+            >
+              Continue editing
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Delete draft ${nameOf(draft)}`}
+              onClick={() => setAsked(draft)}
+            >
+              Delete
+            </Button>
+          </ListItem>
+        ))}
+      </List>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={messages.confirmTitle}
+        text={messages.confirmText}
+        confirmLabel="Delete"
+        isBusy={isLoading}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {asked && <Typography sx={{ mb: 1 }}>{nameOf(asked)}</Typography>}
+      </ConfirmDialog>
+    </Box>
+  );
+}

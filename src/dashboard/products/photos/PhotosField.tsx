@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { plural } from '@/components/plural';
+import { useFileDrop } from '@/dashboard/ui/useFileDrop';
+import { PHOTOS_MAX } from '#contract/photos';
+import { PhotoButton } from './PhotoButton';
+import { keptPhoto } from './photoDraftsSlice';
+import { SortablePhotos } from './SortablePhotos';
+import type { ListingPhotos } from './useListingPhotos';
+
+const leftOutWords = (count: number) =>
+  `A car can have ${PHOTOS_MAX} photos. ${plural(
+    count,
+    'We skipped # of the photos you chose.',
+    'We skipped # of the photos you chose.',
+  )}`;
+
+/** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
+export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos }) {
+  const { queue, photos } = listingPhotos;
+  const [leftOut, setLeftOut] = useState(0);
+  const add = (files: File[]) => {
+    if (files.length > 0) setLeftOut(queue.add(files));
+  };
+  const { isOver, handlers } = useFileDrop(add);
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+
+  const keptCount = photos.filter(keptPhoto).length;
+
+  return (
+    <Box
+      role="group"
+      aria-label="Photo upload"
+      {...handlers}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'control.border',
+        borderRadius: 1,
+        bgcolor: isOver ? 'surface.sunken' : undefined,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <PhotoButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
+          Add photos
+        </PhotoButton>
+        {/* Where fingers point there is a camera. */}
+        <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+          <PhotoButton icon={mdiCameraOutline} isFromCamera onChoose={add}>
+            Take a photo
+          </PhotoButton>
+        </Box>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {photos.length === 0
+            ? `Up to ${PHOTOS_MAX} photos. You can also drop or paste them here.`
+            : `${keptCount} of ${plural(photos.length, '# photo', '# photos')} uploaded`}
+        </Typography>
+      </Box>
+      {leftOut > 0 && (
+        <Alert severity="warning" onClose={() => setLeftOut(0)}>
+          {leftOutWords(leftOut)}
+        </Alert>
+      )}
+      {photos.length > 0 && <SortablePhotos listingPhotos={listingPhotos} />}
+    </Box>
+  );
+}

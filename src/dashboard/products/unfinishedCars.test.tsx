@@ -1,0 +1,323 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { errorCodes } from '#contract/errorCodes';
+import { routes } from '#contract/routes';
+import type { WireListing, WireListingDraft } from '#contract/types';
+import { sessionReported } from '@/auth/sessionSlice';
+import { makeListing, makePhoto } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { seller, type Person } from '@/testing/people';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+import { eraseUnfinished } from './unfinished/unfinishedCars';
+
+/** Forms of cars in several tabs, and what of them stays on this device. */
+
+preloadTables(routes.addListing, routes.editListing('x'), routes.dashboard);
+
+const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
+const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
+let car: WireListing;
+let drafts: WireListingDraft[];
+const sent: WireListing[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  drafts = [];
+  car = makeListing({ name: 'Volvo XC60', resalePrice: 12_500, version: 1, photos });
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
+    http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })),
+    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
+    http.get(api('/drafts/:id'), () =>
+      drafts[0]
+        ? HttpResponse.json(drafts[0], { headers })
+        : HttpResponse.json({ message: 'Draft not found.', code: 'not-found' }, { status: 404 }),
+    ),
+    http.put<never, WireListing>(api('/products/:id'), async ({ request }) => {
+      const body = await request.json();
+      if (body.version !== car.version) return HttpResponse.json(changed, { status: 409 });
+      sent.push(body);
+      return HttpResponse.json({ modifiedCount: 1, version: 2 });
+    }),
+  );
+});
+
+const changed = { message: 'Changed elsewhere.', code: errorCodes.versionConflict };
+const other: Person = { ...seller, uid: 'uid-other', name: 'Olga', email: 'olga@example.com' };
+
+function open(address: string, signedInAs: Person = seller) {
+  const view = renderRoute(address, { signedInAs });
+  return { ...view, tab: within(view.container) };
+}
+type View = ReturnType<typeof open>;
+const change = ({ tab }: View, value: string) =>
+  fireEvent.change(tab.getByRole('textbox', { name: 'Name' }), { target: { value } });
+/** Another tab: the same device, nothing of its own yet. */
+const openTab = (address: string) => {
+  window.sessionStorage.clear();
+  return open(address);
+};
+const field = (name: string) => screen.findByRole('textbox', { name });
+const offers = () => screen.findByRole('region', { name: 'Unfinished cars' });
+const noOffers = () =>
+  expect(screen.queryByRole('region', { name: 'Unfinished cars' })).not.toBeInTheDocument();
+const RESTORED = /^We restored your unsaved changes\./;
+const stored = () =>
+  Object.keys(window.localStorage)
+    .map((key) => `${key}${window.localStorage.getItem(key) ?? ''}`)
+    .join();
+
+async function write(address: string, name: string) {
+  const view = openTab(address);
+  await view.tab.findByRole('textbox', { name: 'Name' });
+  change(view, name);
+  return view;
+}
+
+describe('Add Product in several tabs', () => {
+  it('begins anew in each, and offers what was begun in the others', async () => {
+    await write(routes.addListing, 'Golf');
+    (await write(routes.addListing, 'Polo')).unmount();
+    const { user, tab } = openTab(routes.addListing);
+    expect(await tab.findByRole('textbox', { name: 'Name' })).toHaveValue('');
+    expect(tab.getByText('Unfinished: Golf, on this device')).toBeVisible();
+    expect(tab.getByText('Unfinished: Polo, on this device')).toBeVisible();
+
+    await user.click(tab.getByRole('button', { name: 'Continue editing Polo' }));
+    expect(await tab.findByText(RESTORED)).toBeVisible();
+    expect(tab.getByRole('textbox', { name: 'Name' })).toHaveValue('Polo');
+    expect(tab.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(tab.getByText('Unfinished: Golf, on this device')).toBeVisible();
+  });
+
+  it('keeps what both write of one car that was continued in another tab', async () => {
+    const first = await write(routes.addListing, 'Golf');
+    const second = openTab(routes.addListing);
+    await second.user.click(
+      await second.tab.findByRole('button', { name: 'Continue editing Golf' }),
+    );
+    await second.tab.findByText(RESTORED);
+    change(second, 'Golf GTI');
+    change(first, 'Golf R');
+    change(second, 'Golf GTI Clubsport');
+    expect(stored()).toContain('Golf GTI Clubsport');
+    expect(stored()).toContain('Golf R');
+    first.unmount();
+    expect(second.tab.getByText('Unfinished: Golf R, on this device')).toBeVisible();
+  });
+
+  it('gives a duplicated tab a copy of its own', async () => {
+    const original = await write(routes.addListing, 'Golf');
+    // A duplicate begins with the session storage of the original.
+    const duplicate = open(routes.addListing);
+    await duplicate.tab.findByText(RESTORED);
+    change(duplicate, 'Golf GTI');
+    change(original, 'Golf R');
+    expect(stored()).toContain('Golf GTI');
+    expect(stored()).toContain('Golf R');
+  });
+
+  it('discards one after a question', async () => {
+    (await write(routes.addListing, 'Golf')).unmount();
+    const { user } = openTab(routes.dashboard);
+    await user.click(await screen.findByRole('button', { name: 'Discard Golf' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard this?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(noOffers);
+    expect(stored()).not.toContain('Golf');
+  });
+});
+
+describe('Edit', () => {
+  const edit = () => routes.editListing(car._id);
+  const save = async (user: View['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Save changes' }));
+
+  it('asks before it is left with changed photos, which no other edit publishes', async () => {
+    const { user, goTo } = openTab(edit());
+    await user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText(/^Unsaved changes: Volvo XC60/)).toBeVisible();
+    await goTo(edit());
+    expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+    expect(screen.queryByText(RESTORED)).not.toBeInTheDocument();
+    expect(within(await offers()).getByText(/^Unsaved changes: Volvo XC60/)).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ photos: ['front', 'rear'] }]);
+  });
+
+  it('says that a reload brought changes back, and starts over', async () => {
+    const first = openTab(edit());
+    await first.user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
+    first.unmount();
+    const { user } = open(edit());
+    expect(await screen.findByText(RESTORED)).toBeVisible();
+    expect(screen.getByText('1 of 1 photo uploaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Start over?' });
+    await user.click(within(question).getByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+    expect(screen.queryByText(RESTORED)).not.toBeInTheDocument();
+    expect(stored()).not.toContain('second-gear-unfinished:');
+  });
+
+  it('warns of changes that are older than the car, and asks whose photos to keep', async () => {
+    const first = openTab(edit());
+    await first.user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
+    first.unmount();
+    car = { ...car, version: 2, photos: [...photos, makePhoto({ _id: 'inside' })] };
+    const { user } = open(edit());
+    expect(await screen.findByText(/This car was changed since/)).toBeVisible();
+    await save(user);
+    const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
+    const choice = within(within(dialog).getByRole('radiogroup', { name: 'Photos' }));
+    expect(choice.getByRole('radio', { name: 'Yours: 1 photo' })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: 'Saved: 3 photos' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ version: 2, photos: ['front', 'rear', 'inside'] }]);
+  });
+
+  it('leaves photos that another tab changed as they are', async () => {
+    const { user } = openTab(edit());
+    await user.type(await field('Name'), ' D4');
+    const [front] = photos;
+    car = { ...car, version: 2, photos: front ? [front] : [] };
+    // The tab is looked at again, and the car is asked for again.
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await save(user);
+    const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
+    expect(within(dialog).getByText(/We’ll use the saved ones/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ version: 2, name: 'Volvo XC60 D4', photos: ['front'] }]);
+  });
+
+  it('in two tabs keeps the changes of each', async () => {
+    await write(edit(), 'Volvo XC60 D4');
+    await write(edit(), 'Volvo XC60 T8');
+    const { tab } = openTab(routes.dashboard);
+    expect(await tab.findByText('Unsaved changes: Volvo XC60 D4, on this device')).toBeVisible();
+    expect(tab.getByText('Unsaved changes: Volvo XC60 T8, on this device')).toBeVisible();
+  });
+});
+
+describe('a draft of the server that was changed elsewhere', () => {
+  const updatedAt = '2026-11-22T10:00:00.000Z';
+  beforeEach(() => {
+    drafts = [{ _id: 'draft-1', fields: { name: 'Golf' }, photos: [], updatedAt, version: 1 }];
+    server.use(
+      http.put<never, WireListing>(api('/drafts/:id'), async ({ request }) => {
+        const body = await request.json();
+        if (body.version !== drafts[0]?.version) return HttpResponse.json(changed, { status: 409 });
+        sent.push(body);
+        return HttpResponse.json({ modifiedCount: 1, version: 3 });
+      }),
+    );
+  });
+
+  it('is not saved over: the seller chooses', async () => {
+    const { user } = openTab(routes.draft('draft-1'));
+    await user.type(await field('Name'), ' GTI');
+    const fields = { name: 'Golf R', location: 'Faro' };
+    drafts = [{ _id: 'draft-1', fields, photos: [], updatedAt, version: 2 }];
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This draft was changed elsewhere' });
+    const name = within(within(dialog).getByRole('radiogroup', { name: 'Name' }));
+    expect(name.getByRole('radio', { name: 'Yours: Golf GTI' })).toBeChecked();
+    await user.click(name.getByRole('radio', { name: 'Saved: Golf R' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Draft saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ name: 'Golf R', location: 'Faro', version: 2 }]);
+  });
+
+  it('that was deleted can be gone on with as a new car', async () => {
+    const first = openTab(routes.draft('draft-1'));
+    await first.user.type(await field('Name'), ' GTI');
+    first.unmount();
+    drafts = [];
+    const { user, shown } = open(routes.draft('draft-1'));
+    await user.click(await screen.findByRole('button', { name: 'Continue editing Golf GTI' }));
+    expect(await field('Name')).toHaveValue('Golf GTI');
+    expect(shown.location.search).toBe('');
+  });
+});
+
+describe('what is kept on this device', () => {
+  const leaveByTheBrowser = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, leaving);
+    return leaving;
+  };
+
+  it('is erased when its writer logs out, after a question', async () => {
+    const { user } = await write(routes.addListing, 'Golf');
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
+    expect(question).toHaveTextContent('1 unfinished car on this device. Logging out deletes it.');
+    await user.click(within(question).getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(stored()).toContain('Golf');
+
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(stored()).not.toContain('Golf');
+  });
+
+  it('is not written again by a tab that has not learned of the log-out', async () => {
+    const view = await write(routes.addListing, 'Polo');
+    act(() => eraseUnfinished(null, 'another tab'));
+    change(view, 'Polo GTI');
+    expect(stored()).not.toContain('Polo');
+  });
+
+  it('outlives a session that ended by itself, until somebody else logs in', async () => {
+    const { store } = await write(routes.addListing, 'Golf');
+    act(() => void store.dispatch(sessionReported(null)));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+    expect(stored()).toContain('Golf');
+    const user = { uid: other.uid, displayName: null, photoURL: null, email: other.email };
+    act(() => void store.dispatch(sessionReported({ ...user, emailVerified: true })));
+    await waitFor(() => expect(stored()).not.toContain('Golf'));
+    await screen.findByRole('button', { name: 'Log Out' });
+  });
+
+  it('says so once where the browser keeps nothing, and asks before it is left', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    const { user, shown } = await write(routes.addListing, 'Half a Volvo');
+    expect(screen.getAllByText(/^We can’t keep your changes on this device/)).toHaveLength(1);
+    expect(leaveByTheBrowser().defaultPrevented).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(shown.location.pathname).toBe(routes.addListing);
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+
+    jest.restoreAllMocks();
+    await user.type(await field('Name'), ' V70');
+    await waitFor(() =>
+      expect(screen.queryByText(/^We can’t keep your changes/)).not.toBeInTheDocument(),
+    );
+    expect(leaveByTheBrowser().defaultPrevented).toBe(false);
+  });
+
+  it('is nobody else’s to see', async () => {
+    (await write(routes.editListing(car._id), 'Volvo of Sam')).unmount();
+    open(routes.dashboard, other);
+    await screen.findByRole('heading', { name: 'My Products' });
+    noOffers();
+    expect(stored()).toContain('Volvo of Sam');
+  });
+});

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+
+interface AccountLineProps {
+  label: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  onRemove: () => void;
+}
+
+/** Something the account has, and a button to take it away. */
+export function AccountLine({ label, isBusy, isDisabled = false, onRemove }: AccountLineProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, width: '100%', alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>{label}</Typography>
+      <BusyButton
+        variant="outlined"
+        color="inherit"
+        isBusy={isBusy}
+        disabled={isDisabled}
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
+        Remove
+      </BusyButton>
+    </Box>
+  );
+}
+
+interface AddLineProps {
+  label: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A button that unfolds the form for adding something. */
+export function AddLine({ label, isOpen, onToggle, children }: AddLineProps) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {isOpen ? 'Not now' : label}
+      </Button>
+      {isOpen && <Box sx={{ width: '100%' }}>{children}</Box>}
+    </>
+  );
+}

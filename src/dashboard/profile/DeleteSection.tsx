@@ -1,0 +1,62 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { showSuccess } from '@/components/feedback/toast';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { messages } from '#contract/messages';
+import { deleteAccountForGood } from '@/auth/endAccount';
+import type { IdentityAccount } from '@/lib/identity/types';
+import { useAppDispatch } from '@/store/hooks';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { NotConfirmed } from './ChangeFailure';
+import { ProfileSection } from './ProfileSection';
+import { ReauthenticationDialog } from './ReauthenticationDialog';
+
+/** Deletes the account for good, after a confirmation and proof that it is the person. */
+export function DeleteSection({ account }: { account: IdentityAccount }) {
+  const dispatch = useAppDispatch();
+  const { failure, isBusy, attempt } = useAttempt();
+  const [step, setStep] = useState<'none' | 'confirming' | 'reauthenticating' | 'cancelled'>(
+    'none',
+  );
+
+  const remove = async () => {
+    setStep('none');
+    const isDone = await attempt(() => dispatch(deleteAccountForGood()));
+    if (isDone) showSuccess('Account deleted.');
+  };
+
+  return (
+    <ProfileSection title="Delete account">
+      <Typography color="textSecondary">
+        This deletes your account and the cars you have for sale. We keep records of paid orders.
+      </Typography>
+      {step === 'cancelled' ? <NotConfirmed /> : <FormFailure failure={failure} />}
+      <BusyButton
+        variant="outlined"
+        color="error"
+        isBusy={isBusy}
+        onClick={() => setStep('confirming')}
+      >
+        Delete account
+      </BusyButton>
+      <ConfirmDialog
+        isOpen={step === 'confirming'}
+        title={messages.confirmTitle}
+        text={messages.confirmText}
+        confirmLabel="Delete"
+        // Proven beforehand, so that nothing stops half-way once our record is gone.
+        onConfirm={() => setStep('reauthenticating')}
+        onCancel={() => setStep('none')}
+      />
+      {step === 'reauthenticating' && (
+        <ReauthenticationDialog
+          account={account}
+          onConfirmed={() => void remove()}
+          onCancel={() => setStep('cancelled')}
+        />
+      )}
+    </ProfileSection>
+  );
+}

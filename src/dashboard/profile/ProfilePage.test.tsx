@@ -1,0 +1,369 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import { answered } from '@/api/capabilities';
+import { sessionEnded } from '@/api/sessionEvents';
+import { sessionReported } from '@/auth/sessionSlice';
+import { deferred } from '@/testing/deferred';
+import { api } from '@/testing/handlers/respond';
+import {
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
+import { buyer, seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { server } from '@/testing/server';
+import { openSignInWindows } from '@/testing/signInWindow';
+import { world } from '@/testing/world';
+
+preloadPages(routes.profile);
+
+withIdentityProvider();
+afterEach(() => jest.restoreAllMocks());
+
+const PHONE = '+351912345678';
+const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+
+async function openProfile(account: Partial<ProviderAccount> = {}) {
+  const provider = makeAccountFor(buyer, account);
+  await signInEarlier(buyer);
+  const page = openPage('/dashboard/profile');
+  await screen.findByRole('region', { name: 'Name and photo' });
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...page, provider, section };
+}
+
+describe('the profile page', () => {
+  it('saves name and photo at the provider, and the header shows them', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole } = section('Name and photo');
+    expect(getByLabelText('Name')).toHaveValue(buyer.name);
+
+    await user.clear(getByLabelText('Name'));
+    await user.click(getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name is required.')).toBeVisible();
+
+    await user.type(getByLabelText('Name'), 'Beatrix');
+    await user.type(getByLabelText('Photo URL'), 'https://pictures.example/bea.jpg');
+    await user.click(getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Profile saved.')).toBeVisible();
+    expect(provider).toMatchObject({
+      displayName: 'Beatrix',
+      photoUrl: 'https://pictures.example/bea.jpg',
+    });
+    expect(screen.getByRole('link', { name: 'Profile, Beatrix, Buyer' })).toBeVisible();
+  });
+
+  it('begins with whose account it is', async () => {
+    const { section } = await openProfile();
+    const summary = section('Your account');
+    expect(summary.getByText(buyer.name)).toBeVisible();
+    expect(summary.getByText(buyer.email)).toBeVisible();
+    expect(await summary.findByText('Buyer')).toBeVisible();
+    expect(summary.getByText('Member since November 2023')).toBeVisible();
+  });
+
+  it('is the current page of the menu', async () => {
+    const { user } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Menu', hidden: true }));
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getByRole('menuitem', { name: 'Blogs' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('reads the account again when nobody knows whether a change arrived', async () => {
+    const { user, provider, section } = await openProfile();
+    server.use(
+      http.post(
+        '*/v1/accounts\\:update',
+        () => {
+          provider.displayName = 'Beatrix';
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.click(section('Name and photo').getByRole('button', { name: 'Save' }));
+    expect(await section('Name and photo').findByRole('alert')).toHaveTextContent(
+      /couldn’t reach the log-in service/,
+    );
+    expect(await section('Your account').findByText('Beatrix')).toBeVisible();
+  });
+
+  it('says that the account could not be loaded, and Retry loads it', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const page = openPage('/blogs');
+    await screen.findByRole('button', { name: 'Log Out' });
+    server.use(http.post('*/v1/accounts\\:lookup', () => HttpResponse.error(), { once: true }));
+    await page.user.click(screen.getByRole('link', { name: /Profile/ }));
+
+    expect(await screen.findByText('We couldn’t load your account')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
+  });
+
+  it('shows nothing of the last person to the next one while their account is loaded', async () => {
+    const { store } = await openProfile();
+    server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite')));
+    const { uid, name, email } = seller;
+    const next = { uid, displayName: name, email, emailVerified: true, photoURL: null };
+    act(() => void store.dispatch(sessionReported(next)));
+
+    expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Name and photo' })).not.toBeInTheDocument();
+    expect(screen.queryByText(buyer.email)).not.toBeInTheDocument();
+  });
+
+  it('says that no mails go to an e-mail that is not confirmed, where the server sends any', async () => {
+    const { store, section } = await openProfile({ emailVerified: false });
+    const told = /We’ll email you about bookings once it’s confirmed/;
+    expect(section('Email').queryByText(told)).not.toBeInTheDocument();
+    const headers = { [CAPABILITIES_HEADER]: 'mails' };
+    act(() => store.dispatch(answered(new Response(null, { headers }))));
+    expect(section('Email').getByText(told)).toBeVisible();
+  });
+
+  it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {
+    const { user, provider, section } = await openProfile({ emailVerified: false });
+    expect(section('Email').getByText('Not confirmed')).toBeVisible();
+    expect(section('Two-step verification').getByText(/^Confirm your email before/)).toBeVisible();
+    await user.click(section('Email').getByRole('button', { name: 'Send confirmation link' }));
+    expect(await screen.findByText(/We sent a confirmation link/)).toBeVisible();
+    expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
+
+    provider.emailVerified = true;
+    window.dispatchEvent(new Event('focus'));
+    expect(await section('Email').findByText('Confirmed')).toBeVisible();
+  });
+
+  it('links a Google account and removes it again', async () => {
+    identityWorld.chosenInWindow = { email: buyer.email, displayName: buyer.name };
+    const signInWindow = openSignInWindows();
+    const { user, provider, section } = await openProfile();
+    await user.click(await screen.findByRole('button', { name: 'Link Google account' }));
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish();
+    await user.click(await screen.findByRole('button', { name: 'Remove Google account' }));
+    expect(
+      await section('Other ways to log in').findByRole('button', { name: 'Link Google account' }),
+    ).toBeVisible();
+    expect(provider.linked).toEqual([]);
+    // The button that was pressed is gone: the keyboard goes on in the same section.
+    const ways = screen.getByRole('region', { name: 'Other ways to log in' });
+    await waitFor(() => expect(ways).toHaveFocus());
+  });
+
+  it('adds a phone as a way to log in', async () => {
+    const { user, provider, section } = await openProfile();
+    const ways = section('Other ways to log in');
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
+    await user.type(ways.getByLabelText('Phone number'), PHONE);
+    await user.click(ways.getByRole('button', { name: 'Send code' }));
+    await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
+    expect(await ways.findByText(`Phone ${PHONE}`)).toBeVisible();
+    expect(provider.phoneNumber).toBe(PHONE);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Other ways to log in' })).toHaveFocus(),
+    );
+  });
+
+  it('does not open the form for a phone by itself when the phone is removed again', async () => {
+    const { user, section } = await openProfile();
+    const ways = section('Other ways to log in');
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
+    await user.type(ways.getByLabelText('Phone number'), PHONE);
+    await user.click(ways.getByRole('button', { name: 'Send code' }));
+    await user.type(await ways.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(ways.getByRole('button', { name: 'Add phone number' }));
+    await user.click(await ways.findByRole('button', { name: `Remove Phone ${PHONE}` }));
+    expect(await ways.findByRole('button', { name: 'Add phone number' })).toBeVisible();
+    expect(ways.queryByLabelText('Phone number')).not.toBeInTheDocument();
+  });
+
+  it('turns the second step on and off', async () => {
+    const { user, provider, section } = await openProfile();
+    const step = section('Two-step verification');
+    await user.click(step.getByRole('button', { name: 'Turn on two-step verification' }));
+    await user.type(step.getByLabelText('Phone number'), PHONE);
+    await user.click(step.getByRole('button', { name: 'Send code' }));
+    await user.type(await step.findByLabelText('Code'), lastMessageTo(PHONE).code);
+    await user.click(step.getByRole('button', { name: 'Turn on' }));
+
+    expect(await step.findByText(`Phone ${PHONE}`)).toBeVisible();
+    expect(provider.secondFactors).toHaveLength(1);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus(),
+    );
+    await user.click(step.getByRole('button', { name: `Remove Phone ${PHONE}` }));
+    await waitFor(() => expect(provider.secondFactors).toHaveLength(0));
+    expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus();
+  });
+
+  it('asks who it is where the provider demands it, without losing what was typed', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole } = section('Password');
+    await user.type(getByLabelText('New password'), 'a better secret');
+    identityWorld.refusals.set('accounts:update', tooOld);
+    await user.click(getByRole('button', { name: 'Change password' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    await user.type(dialog.getByLabelText('Current password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Incorrect password/);
+    // Nothing but the password was asked for.
+    expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
+    await user.clear(dialog.getByLabelText('Current password'));
+    await user.type(dialog.getByLabelText('Current password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
+
+    expect(await screen.findByText('Password changed.')).toBeVisible();
+    expect(provider.password).toBe('a better secret');
+  });
+
+  it('changes nothing when the person does not confirm', async () => {
+    const { user, provider, section } = await openProfile();
+    const { getByLabelText, getByRole, findByRole } = section('Password');
+    await user.type(getByLabelText('New password'), 'a better secret');
+    identityWorld.refusals.set('accounts:update', tooOld);
+    await user.click(getByRole('button', { name: 'Change password' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(await findByRole('alert')).toHaveTextContent(/^Nothing changed because/);
+    expect(getByLabelText('New password')).toHaveValue('a better secret');
+    expect(provider.password).toBe(PASSWORD);
+  });
+});
+
+describe('ending it', () => {
+  const beginDeletion = async () => {
+    const page = await openProfile();
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const sure = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
+    await user.click(sure.getByRole('button', { name: 'Delete' }));
+    await user.type(await screen.findByLabelText('Current password'), PASSWORD);
+    return page;
+  };
+
+  const askForDeletion = async () => {
+    const page = await beginDeletion();
+    await page.user.click(screen.getByRole('button', { name: 'Confirm password' }));
+    return page;
+  };
+
+  it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
+    const { shown, store } = await askForDeletion();
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await screen.findByText('Account deleted.')).toBeVisible();
+    expect(Object.values(store.getState().api.mutations)).toEqual([]);
+    expect(world.users.some(({ email }) => email === buyer.email)).toBe(false);
+    expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('deletes the account also when the server ends the session with the record', async () => {
+    const { user, store, shown } = await beginDeletion();
+    server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded(null))));
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await screen.findByText('Account deleted.')).toBeVisible();
+    expect(identityWorld.accounts).toEqual([]);
+  });
+
+  it('can be tried again when only the provider failed', async () => {
+    identityWorld.refusals.set('accounts:delete', 'INTERNAL_ERROR');
+    const { user, shown, store } = await askForDeletion();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
+    world.accessTokens.clear();
+
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.type(await screen.findByLabelText('Current password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(identityWorld.accounts).toEqual([]);
+    expect(world.calls.filter((call) => call === 'DELETE /users/me')).toHaveLength(1);
+  });
+
+  it('asks once who it is, also where the provider would have it asked again', async () => {
+    identityWorld.refusals.set('accounts:delete', tooOld);
+    await askForDeletion();
+    expect(await screen.findByText(/confirm it’s you before making this change/)).toBeVisible();
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('deletes nothing for a person who has cancelled before the provider answered', async () => {
+    const { user } = await beginDeletion();
+    const answer = deferred();
+    server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));
+    identityWorld.calls = [];
+    await user.click(screen.getByRole('button', { name: 'Confirm password' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/Nothing changed because/)).toBeVisible();
+
+    answer.resolve();
+    await waitFor(() => expect(identityWorld.calls).toContain('accounts:signInWithPassword'));
+    await act(() => delay(100));
+    expect(screen.getByText(/Nothing changed because/)).toBeVisible();
+    expect(identityWorld.accounts).toHaveLength(1);
+    expect(world.users.some(({ email }) => email === buyer.email)).toBe(true);
+  });
+
+  it('keeps both when the server refuses, and says why', async () => {
+    const message = 'A payment of yours is under way.';
+    server.use(
+      http.delete(api('/users/me'), () => HttpResponse.json({ message }, { status: 409 })),
+    );
+    const { store } = await askForDeletion();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(identityWorld.accounts).toHaveLength(1);
+    // Nothing of what was asked, such as an e-mail, stays in the page's memory.
+    expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
+  });
+
+  it('logs out everywhere', async () => {
+    server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
+    const { user, shown, store } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('This includes the device you’re using now.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(shown.location.pathname).toBe(routes.profile);
+
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const again = within(await screen.findByRole('alertdialog'));
+    await user.click(again.getByRole('button', { name: 'Log out of all devices' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await screen.findByText('You’re logged out on all devices.')).toBeVisible();
+    expect(Object.values(store.getState().api.mutations)).toEqual([]);
+    const isFirebase = (key: string) => key.startsWith('firebase:authUser');
+    expect(Object.keys(window.localStorage).filter(isFirebase)).toEqual([]);
+  });
+
+  it('says what to do instead where the server cannot', async () => {
+    server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
+    const { user, section } = await openProfile();
+    await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Log out of all devices' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await section('Log out of all devices').findByRole('status')).toHaveTextContent(
+      /This isn’t available here. Change your password/,
+    );
+    expect(
+      screen.queryByRole('button', { name: 'Log out of all devices' }),
+    ).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useReauthenticateMutation } from '@/api/identityApi';
+import { FormError } from '@/components/form/FormError';
+import { useIsPhone } from '@/dashboard/ui/useIsPhone';
+import { useIsMounted } from '@/components/useIsMounted';
+import { messageFor } from '@/api/messageFor';
+import { useLogOut } from '@/auth/hooks';
+import { hasCode } from '@/lib/identity/codes';
+import {
+  GOOGLE_PROVIDER_ID,
+  PASSWORD_PROVIDER_ID,
+  type IdentityAccount,
+  type ReauthenticationMethod,
+  type SecondFactorChallenge,
+} from '@/lib/identity/types';
+import { GoogleButton } from '@/auth/forms/GoogleButton';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
+import { CurrentPasswordForm } from './CurrentPasswordForm';
+
+interface ReauthenticationDialogProps {
+  account: IdentityAccount;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Only the password is asked for here: the provider's words would have the e-mail checked too. */
+function describeRefusal(error: unknown): string {
+  const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
+  return isWrongPassword ? 'Incorrect password. Try again.' : messageFor(error);
+}
+
+/**
+ * Re-authentication over the page, so that nothing typed below is lost: by password or by the
+ * linked account, with the second step where there is one.
+ */
+export function ReauthenticationDialog({
+  account,
+  onConfirmed,
+  onCancel,
+}: ReauthenticationDialogProps) {
+  const logOut = useLogOut();
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const isOpen = useIsMounted();
+  const [reauthenticate] = useReauthenticateMutation();
+  const { failure, attempt } = useAttempt();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+
+  const prove = async (method: ReauthenticationMethod) => {
+    const outcome = await reauthenticate(method).unwrap();
+    // The provider may answer after the person has cancelled.
+    if (!isOpen()) return;
+    if (outcome.status === 'challenged') setChallenge(outcome.challenge);
+    else onConfirmed();
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      fullScreen={isPhone}
+      onClose={onCancel}
+      // React's events leave a dialog for the form that it stands in, which is not to be sent.
+      onSubmit={(event) => event.stopPropagation()}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
+      <DialogContent>
+        {challenge ? (
+          <SecondFactorForm challenge={challenge} onAnswer={prove} onCancel={onCancel} />
+        ) : (
+          <Stack sx={{ gap: 2.5 }}>
+            <Typography color="textSecondary">
+              To keep your account safe, confirm it’s you before making this change. You’re logged
+              in as {account.email}.
+            </Typography>
+            {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
+              <CurrentPasswordForm
+                onSubmit={(password) => attempt(() => prove({ by: 'password', password }))}
+              />
+            )}
+            {account.providerIds.includes(GOOGLE_PROVIDER_ID) && (
+              <GoogleButton
+                label="Confirm with Google"
+                onOpen={() => attempt(() => prove({ by: 'google' }))}
+              />
+            )}
+            {failure && <FormError message={describeRefusal(failure.error)} />}
+            <Typography variant="body2" color="textSecondary">
+              Can’t confirm? Log out, log back in and try again.
+            </Typography>
+            <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+              <Button onClick={logOut}>Log out</Button>
+              <Button onClick={onCancel}>Cancel</Button>
+            </Stack>
+          </Stack>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

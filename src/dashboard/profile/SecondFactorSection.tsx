@@ -1,0 +1,80 @@
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import {
+  useEnrolSecondFactorMutation,
+  useRemoveSecondFactorMutation,
+  useSendEnrolmentCodeMutation,
+} from '@/api/identityApi';
+import { showSuccess } from '@/components/feedback/toast';
+import type { IdentityAccount, VerificationCode } from '@/lib/identity/types';
+import { PhoneVerification } from '@/auth/forms/PhoneVerification';
+import { AccountLine, AddLine } from './AccountLine';
+import { ChangeFailure } from './ChangeFailure';
+import { ProfileSection } from './ProfileSection';
+
+/** A code by text message after the password: add a phone, or remove it. */
+export function SecondFactorSection({ account }: { account: IdentityAccount }) {
+  const [removeSecondFactor, removing] = useRemoveSecondFactorMutation();
+  const [sendEnrolmentCode] = useSendEnrolmentCodeMutation();
+  const [enrolSecondFactor] = useEnrolSecondFactorMutation();
+  const [isAdding, setIsAdding] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { secondFactors, emailVerified } = account;
+
+  const focusSection = () => section.current?.focus({ preventScroll: true });
+
+  const remove = async (factorUid: string) => {
+    const { error } = await removeSecondFactor(factorUid);
+    if (error) return;
+    showSuccess('Two-step verification is off.');
+    focusSection();
+  };
+
+  const add = async (code: VerificationCode) => {
+    await enrolSecondFactor({ ...code, displayName: 'Phone' }).unwrap();
+    setIsAdding(false);
+    focusSection();
+  };
+
+  return (
+    <ProfileSection ref={section} title="Two-step verification">
+      <Typography color="textSecondary">
+        {secondFactors.length === 0
+          ? 'Protect your account with a code we text you when you log in.'
+          : 'On. After your password, we ask for a code that we text to your phone.'}
+      </Typography>
+      {secondFactors.map(({ uid, phoneNumber, displayName }) => (
+        <AccountLine
+          key={uid}
+          label={`Phone ${phoneNumber === '' ? (displayName ?? '') : phoneNumber}`}
+          isBusy={removing.isLoading && removing.originalArgs === uid}
+          isDisabled={removing.isLoading}
+          onRemove={() => remove(uid)}
+        />
+      ))}
+      <ChangeFailure
+        account={account}
+        error={removing.error}
+        onRetry={() => void remove(removing.originalArgs ?? '')}
+      />
+      {emailVerified ? (
+        <AddLine label="Turn on two-step verification" isOpen={isAdding} onToggle={setIsAdding}>
+          <PhoneVerification
+            intro="Which number should we text the codes to?"
+            confirmLabel="Turn on"
+            size="medium"
+            sendCode={(phoneNumber) => sendEnrolmentCode(phoneNumber).unwrap()}
+            onConfirm={add}
+            renderFailure={(failure) =>
+              failure && (
+                <ChangeFailure account={account} error={failure.error} onRetry={failure.retry} />
+              )
+            }
+          />
+        </AddLine>
+      ) : (
+        <Typography>Confirm your email before you turn this on.</Typography>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { showSuccess } from '@/components/feedback/toast';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { signOutEverywhere } from '@/auth/endAccount';
+import { useAppDispatch } from '@/store/hooks';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { ProfileSection } from './ProfileSection';
+
+/** Logs out on every device; where the server has no call for that, says what to do instead. */
+export function SessionsSection() {
+  const dispatch = useAppDispatch();
+  const { failure, isBusy, attempt } = useAttempt();
+  const [isPossible, setIsPossible] = useState(true);
+
+  const [isAsking, setIsAsking] = useState(false);
+
+  const signOut = async () => {
+    const isDone = await attempt(() => dispatch(signOutEverywhere()));
+    setIsAsking(false);
+    if (isDone === true) showSuccess('You’re logged out on all devices.');
+    if (isDone === false) setIsPossible(false);
+  };
+
+  return (
+    <ProfileSection title="Log out of all devices">
+      <Typography color="textSecondary">
+        Logs you out on every device, including this one. Use it if you lost a device or forgot to
+        log out.
+      </Typography>
+      <FormFailure failure={failure} />
+      {isPossible ? (
+        <SubmitButton
+          type="button"
+          size="medium"
+          variant="outlined"
+          color="inherit"
+          isBusy={isBusy}
+          onClick={() => setIsAsking(true)}
+        >
+          Log out of all devices
+        </SubmitButton>
+      ) : (
+        <Alert severity="info" role="status">
+          This isn’t available here. Change your password instead to log out of your other devices.
+        </Alert>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out of all devices?"
+        text="This includes the device you’re using now."
+        confirmLabel="Log out of all devices"
+        cancelLabel="Stay logged in"
+        isHarmless
+        isBusy={isBusy}
+        onConfirm={() => void signOut()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </ProfileSection>
+  );
+}

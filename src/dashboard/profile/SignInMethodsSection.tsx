@@ -1,0 +1,101 @@
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import {
+  useLinkGoogleMutation,
+  useLinkPhoneMutation,
+  useSendPhoneCodeMutation,
+  useUnlinkMethodMutation,
+} from '@/api/identityApi';
+import { showSuccess } from '@/components/feedback/toast';
+import {
+  GOOGLE_PROVIDER_ID,
+  PHONE_PROVIDER_ID,
+  type IdentityAccount,
+  type VerificationCode,
+} from '@/lib/identity/types';
+import { GoogleButton } from '@/auth/forms/GoogleButton';
+import { PhoneVerification } from '@/auth/forms/PhoneVerification';
+import { AccountLine, AddLine } from './AccountLine';
+import { ChangeFailure } from './ChangeFailure';
+import { ProfileSection } from './ProfileSection';
+
+/** The sign-in methods beside the password: a linked Google account, a phone. */
+export function SignInMethodsSection({ account }: { account: IdentityAccount }) {
+  const [unlinkMethod, unlinking] = useUnlinkMethodMutation();
+  const [linkGoogle, linking] = useLinkGoogleMutation();
+  const [sendPhoneCode] = useSendPhoneCodeMutation();
+  const [linkPhone] = useLinkPhoneMutation();
+  const [isAddingPhone, setIsAddingPhone] = useState(false);
+  const section = useRef<HTMLElement>(null);
+
+  const { providerIds, phoneNumber } = account;
+  const hasGoogle = providerIds.includes(GOOGLE_PROVIDER_ID);
+  // Without any method nobody could log in any more.
+  const isOnlyMethod = providerIds.length < 2;
+
+  const focusSection = () => section.current?.focus({ preventScroll: true });
+
+  const remove = async (providerId: string) => {
+    const { error } = await unlinkMethod(providerId);
+    if (error) return;
+    showSuccess('Log-in method removed.');
+    focusSection();
+  };
+
+  const addGoogle = async () => {
+    const { error } = await linkGoogle(undefined);
+    if (error) return;
+    showSuccess('Google account linked.');
+    focusSection();
+  };
+
+  const addPhone = async (code: VerificationCode) => {
+    await linkPhone(code).unwrap();
+    setIsAddingPhone(false);
+    focusSection();
+  };
+
+  const line = (providerId: string, label: string) => (
+    <AccountLine
+      label={label}
+      isBusy={unlinking.isLoading && unlinking.originalArgs === providerId}
+      isDisabled={isOnlyMethod || unlinking.isLoading}
+      onRemove={() => remove(providerId)}
+    />
+  );
+
+  return (
+    <ProfileSection ref={section} title="Other ways to log in">
+      {hasGoogle && line(GOOGLE_PROVIDER_ID, 'Google account')}
+      {phoneNumber !== null && line(PHONE_PROVIDER_ID, `Phone ${phoneNumber}`)}
+      {isOnlyMethod && (hasGoogle || phoneNumber !== null) && (
+        <Typography variant="body2" color="textSecondary">
+          This is your only way to log in. Set a password before removing it.
+        </Typography>
+      )}
+      <ChangeFailure
+        account={account}
+        error={unlinking.error}
+        onRetry={() => void remove(unlinking.originalArgs ?? '')}
+      />
+      <ChangeFailure account={account} error={linking.error} onRetry={() => void addGoogle()} />
+      {!hasGoogle && <GoogleButton label="Link Google account" onOpen={addGoogle} />}
+      {phoneNumber === null && (
+        <AddLine label="Add phone number" isOpen={isAddingPhone} onToggle={setIsAddingPhone}>
+          <PhoneVerification
+            intro="We’ll text you a code to log in with."
+            confirmLabel="Add phone number"
+            size="medium"
+            sendCode={(number) => sendPhoneCode(number).unwrap()}
+            onConfirm={addPhone}
+            renderFailure={(failure) =>
+              failure && (
+                <ChangeFailure account={account} error={failure.error} onRetry={failure.retry} />
+              )
+            }
+          />
+        </AddLine>
+      )}
+    </ProfileSection>
+  );
+}

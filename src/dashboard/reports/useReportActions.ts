@@ -1,0 +1,64 @@
+import { mdiFlagOffOutline } from '@mdi/js';
+import { outcomeForRow } from '@/api/messageFor';
+import { useDeleteReportMutation, useDismissReportMutation } from '@/api/reportsApi';
+import { plural } from '@/components/plural';
+import { confirmDeletion, deleteAction } from '@/dashboard/table/presets';
+import type { TableAction } from '@/dashboard/table/types';
+import { messages } from '#contract/messages';
+import type { ReportRow } from './useReportedListings';
+
+/** What an admin does about a report: it was false, or the car goes (spec §6). */
+export function useReportActions(): TableAction<ReportRow>[] {
+  const [dismissReport] = useDismissReportMutation();
+  const [deleteReport] = useDeleteReportMutation();
+
+  return [
+    {
+      id: 'dismiss',
+      label: 'Dismiss',
+      icon: mdiFlagOffOutline,
+      isOffered: ({ isDismissible }) => isDismissible,
+      run: ({ id }) => outcomeForRow(dismissReport(id), ({ deletedCount }) => deletedCount > 0),
+      done: 'The report is dismissed.',
+      confirm: {
+        title: 'Dismiss this report?',
+        text: 'This closes the report. The car stays on sale.',
+        confirmLabel: 'Dismiss',
+      },
+      takesRowAway: true,
+      bulk: {
+        confirm: (count) => ({
+          title: plural(count, 'Dismiss # report?', 'Dismiss # reports?'),
+          text: 'This closes the reports. The cars stay on sale.',
+          confirmLabel: plural(count, 'Dismiss # report', 'Dismiss # reports'),
+        }),
+        done: (count) => plural(count, 'Dismissed # report.', 'Dismissed # reports.'),
+        failed: (count) => plural(count, 'Couldn’t dismiss # report', 'Couldn’t dismiss # reports'),
+      },
+    },
+    deleteAction({
+      run: ({ id, productId }) =>
+        outcomeForRow(
+          deleteReport({ productId, reportId: id }),
+          // The product may be gone with an earlier report about it: then only the report goes.
+          ({ productResult, reportResult }) =>
+            productResult.deletedCount + reportResult.deletedCount > 0,
+        ),
+      done: messages.listingDeleted,
+      bulk: {
+        confirm: (count) =>
+          confirmDeletion(
+            plural(count, 'Delete # report and its car', 'Delete # reports and their cars'),
+          ),
+        done: (count) =>
+          plural(count, 'Deleted # report and its car.', 'Deleted # reports and their cars.'),
+        failed: (count) =>
+          plural(
+            count,
+            'Couldn’t delete # report and its car',
+            'Couldn’t delete # reports and their cars',
+          ),
+      },
+    }),
+  ];
+}

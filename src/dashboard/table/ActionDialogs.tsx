@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatList } from '#contract/formats';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import type { Question, TableRow, TableSetup } from './types';
+import {
+  goneWords,
+  type ActionRequest,
+  type ActionResult,
+  type TableActions,
+} from './useTableActions';
+
+interface ActionDialogsProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  actions: TableActions<Row>;
+}
+
+/** How many names a question lists before it only counts the rest. */
+const NAMES_SHOWN = 5;
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN);
+  return formatList(rest > 0 ? [...shown, `${rest} more`] : shown);
+}
+
+function questionOf<Row extends TableRow>(
+  { action, rows, bulk, skipped }: ActionRequest<Row>,
+  { words }: TableSetup<Row>,
+): Question | undefined {
+  const question = bulk ? bulk.confirm(rows.length) : action.confirm;
+  if (!question || skipped === 0) return question;
+  return { ...question, text: `${question.text} ${words.leftAlone(skipped)}` };
+}
+
+/** The question before an action, how far the action has come, and what went wrong with it. */
+export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
+  const { request, isAsking, progress, busy, confirm, cancel } = actions;
+  const question = request && questionOf(request, table);
+  return (
+    <>
+      {question && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          {...question}
+          isHarmless={!request.action.isDestructive}
+          isBusy={progress !== null || request.rows.some(({ id }) => busy.has(id))}
+          busyStep={progress?.done}
+          onConfirm={confirm}
+          onCancel={cancel}
+        >
+          <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {listNames(request.rows.map(table.nameOf))}
+          </Typography>
+          {progress && (
+            <LinearProgress
+              variant="determinate"
+              aria-label={`${progress.done} of ${progress.total} done`}
+              value={(100 * progress.done) / progress.total}
+              sx={{ mb: 1 }}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+      <ResultDialog table={table} actions={actions} />
+    </>
+  );
+}
+
+function resultText<Row>({ done, gone, failures }: ActionResult<Row>): string {
+  const all = done + gone + failures.length;
+  const handled = gone > 0 ? ` ${goneWords(gone)}` : '';
+  return `${done} of ${all} done.${handled} The rest failed and are still selected, so you can try again.`;
+}
+
+/** After an action on many rows: how many it worked for, and which failed why. */
+function ResultDialog<Row extends TableRow>({
+  table: { nameOf },
+  actions: { result, closeResult },
+}: ActionDialogsProps<Row>) {
+  const id = useId();
+  return (
+    <Dialog
+      open={result !== null}
+      onClose={closeResult}
+      aria-labelledby={`${id}-title`}
+      maxWidth="sm"
+      fullWidth
+    >
+      {result && (
+        <>
+          <DialogTitle id={`${id}-title`}>{result.title}</DialogTitle>
+          <DialogContent>
+            <DialogContentText>{resultText(result)}</DialogContentText>
+            <ul>
+              {result.failures.map(({ row, reason }) => (
+                <Typography component="li" key={row.id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
+                  <strong>{nameOf(row)}</strong>: {reason}
+                </Typography>
+              ))}
+            </ul>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="contained" onClick={closeResult}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

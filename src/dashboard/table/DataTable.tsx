@@ -1,0 +1,237 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useRef, useState } from 'react';
+import { isNarrowed, type ListArgs, type ListResult } from '#contract/lists';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { SlowLoad } from '@/components/feedback/Waiting';
+import type { ListState } from './useListQuery';
+import { useListView, type ListAnswer } from './useListView';
+import { useRowSelection } from './useRowSelection';
+import { ActionDialogs } from './ActionDialogs';
+import { BulkBar } from './BulkBar';
+import { ExportButton, useCsvExport } from './ExportButton';
+import { gridWidth, useRoom } from './gridRoom';
+import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
+import { PrintedRows } from './PrintedRows';
+import { TableCards } from './TableCards';
+import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
+import { TablePager } from './TablePager';
+import { TableToolbar } from './TableToolbar';
+import type { RowAction, SelectionTool, TableRow, TableSetup } from './types';
+import { useKeptFocus } from './useKeptFocus';
+import { useTableActions } from './useTableActions';
+import { useTablePrefs } from './useTablePrefs';
+
+interface DataTableProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  /** From `useListQuery(table)`. */
+  state: ListState;
+  /** The list query that was asked with `state.args`. */
+  list: ListAnswer<Row> & {
+    /** Rows still lack what a file of them would hold. */
+    isPartial?: boolean;
+  };
+  actions: readonly RowAction<Row>[];
+  /** What else can be done with selected rows. */
+  selectionTools?: readonly SelectionTool<Row>[];
+  describeError: (error: unknown) => string;
+  /** One page of the list, for the CSV file; rejects when that fails. */
+  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
+}
+
+/**
+ * The one table of the dashboards: search, filters, sorting, paging, selection, export, and every
+ * state a list can be in. Pages, sorts and searches by itself when the server sends everything and
+ * lets the server do it when it pages. A grid on wide screens, cards on phones.
+ */
+export function DataTable<Row extends TableRow>({
+  table,
+  state,
+  list,
+  actions: offered,
+  selectionTools = [],
+  describeError,
+  fetchPage,
+}: DataTableProps<Row>) {
+  const section = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const room = useRoom(probe);
+  useKeptFocus(section);
+  const { prefs, change: changePrefs } = useTablePrefs(table.id);
+  const view = useListView(table, state, list);
+  const allSelection = useRowSelection(view);
+  const actions = useTableActions(allSelection);
+  const { query, change } = state;
+  const { matching, rows, status } = view;
+  const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
+
+  const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
+  const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
+  // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
+  // the room is known the window's width has to do.
+  const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isCards = room
+    ? room.width < gridWidth(table, prefs.hiddenFields, selection !== null) * room.textScale
+    : isNarrowWindow;
+  const { words, nameOf, renderLead } = table;
+  const isLoading = status === 'loading';
+  const isBounded = list.currentData?.isBounded === true;
+  const hasNoRows = !isLoading && rows.length === 0;
+  const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
+
+  const { busy, start } = actions;
+  const offers = { actions: offered, busy, start, nameOf, renderLead };
+  const bulkBar = selection && selection.rows.size > 0 && status !== 'failed' && (
+    <BulkBar
+      selection={selection}
+      offers={bulkActions}
+      tools={selectionTools}
+      actions={actions}
+      isCards={isCards}
+    />
+  );
+  // Cards are scrolled far away from the toolbar; there the bar stays at the window's lower edge.
+  const barAbove = isCards ? null : bulkBar;
+  const exportButton = (
+    <ExportButton
+      csv={csv}
+      isDisabled={list.isPartial === true || hasNoRows || isLoading}
+      isNarrow={isCards}
+    />
+  );
+
+  return (
+    <Box component="section" ref={section} aria-label={table.label} tabIndex={-1}>
+      <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
+        {/* As wide as the text is large, so that a change of that is noticed. */}
+        <Box sx={{ width: '1rem', height: '1px' }} />
+      </Box>
+      <FoundRows
+        words={words}
+        total={isLoading || list.isFetching || status === 'failed' ? null : view.total}
+        isBounded={isBounded}
+        search={JSON.stringify([query.q, query.filters])}
+      />
+      {/* One in the place of the other, so that nothing moves when rows are selected. */}
+      <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+        {!isEmpty && (
+          <TableToolbar
+            table={table}
+            state={state}
+            isCards={isCards}
+            isLoading={isLoading}
+            isHidden={Boolean(barAbove)}
+            exportButton={exportButton}
+            toolsRef={setTools}
+          />
+        )}
+        {barAbove}
+      </Box>
+      {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
+      {isBounded && <BoundedRows total={view.total} />}
+      {(isLoading || status === 'updating') && <SlowLoad />}
+      <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
+        {list.isFetching && !isLoading && <RefreshBar label={words.refreshing} />}
+        {status === 'failed' ? (
+          <FailedRows words={words} list={list} describeError={describeError} />
+        ) : isEmpty ? (
+          <EmptyState {...table.empty} />
+        ) : hasNoRows ? (
+          <NoMatch words={words} q={query.q} onClear={() => change({ q: '', filters: {} })} />
+        ) : isCards ? (
+          <>
+            {!isLoading && <SkipRows label={words.skip} onSkip={() => end.current?.focus()} />}
+            <TableCards
+              table={table}
+              rows={rows}
+              isLoading={isLoading}
+              selection={selection}
+              offers={offers}
+            />
+          </>
+        ) : (
+          <Suspense
+            fallback={
+              <GridSkeleton
+                density={prefs.density}
+                rowCount={isLoading ? query.pageSize : rows.length}
+              />
+            }
+          >
+            <LazyTableGrid
+              table={table}
+              state={state}
+              view={view}
+              selection={selection}
+              offers={offers}
+              prefs={prefs}
+              onPrefs={changePrefs}
+              textScale={room?.textScale ?? 1}
+              tools={tools}
+              exportButton={exportButton}
+            />
+          </Suspense>
+        )}
+      </Box>
+      <Box ref={end} tabIndex={-1} />
+      {isCards && bulkBar}
+      {isCards && !hasNoRows && view.total > 0 && (
+        <TablePager state={state} page={view.page} total={view.total} sx={cardsPager} />
+      )}
+      <ActionDialogs table={table} actions={actions} />
+      <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
+    </Box>
+  );
+}
+
+/** Fresh rows are on their way; a quick refresh in the background does not flash. */
+function RefreshBar({ label }: { label: string }) {
+  return (
+    <LinearProgress
+      aria-label={label}
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 2,
+        opacity: 0,
+        animation: 'appear 0s 400ms forwards',
+        '@keyframes appear': { to: { opacity: 1 } },
+      }}
+    />
+  );
+}
+
+/** For the keyboard: past the buttons of all the cards, to what comes after them. */
+function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      onClick={onSkip}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        '&:not(:focus-visible)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Lines up with the cards; on the narrowest screens it takes two lines. */
+const cardsPager = {
+  ml: 'auto',
+  overflow: 'visible',
+  '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  // Twice the class, because the library's own margins are as specific as once.
+  '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
+  '&& .MuiTablePagination-actions': { ml: 'auto' },
+};

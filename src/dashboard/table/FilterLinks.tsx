@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import type { ListFilter } from './applyLocally';
+
+interface FilterLinksProps<Row> {
+  filter: ListFilter<Row>;
+}
+
+/** The few choices of a filter side by side, as links: each is an address of its own. */
+export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
+  const { field, label, allLabel, options } = filter;
+  const [params] = useSearchParams();
+  const isKnown = options.some(({ value }) => value === params.get(field));
+  const current = isKnown ? params.get(field) : '';
+
+  const addressOf = (value: string) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value) next.set(field, value);
+    else next.delete(field);
+    return { search: next.toString() };
+  };
+
+  return (
+    <Box component="nav" aria-label={label} sx={{ mb: 2, overflowX: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{
+          display: 'flex',
+          width: 'fit-content',
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          border: 1,
+          borderColor: 'control.border',
+          borderRadius: 1,
+          overflow: 'hidden',
+        }}
+      >
+        {[{ value: '', label: allLabel }, ...options].map((option) => (
+          <li key={option.value}>
+            <ButtonBase
+              component={RouterLink}
+              to={addressOf(option.value)}
+              preventScrollReset
+              aria-current={option.value === current ? 'true' : undefined}
+              sx={{
+                typography: 'body2',
+                fontWeight: 550,
+                px: { xs: 1.5, sm: 2 },
+                minHeight: 40,
+                color: 'text.secondary',
+                // A border, not a ground alone, which forced colours would drop.
+                borderBottom: '3px solid transparent',
+                '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+                '&:focus-visible': { outlineOffset: '-3px' },
+                '&[aria-current]': {
+                  bgcolor: 'surface.sunken',
+                  color: 'text.primary',
+                  borderBottomColor: 'secondary.main',
+                },
+              }}
+            >
+              {option.label}
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Portal from '@mui/material/Portal';
+import Radio from '@mui/material/Radio';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  ColumnsPanelTrigger,
+  gridDensitySelector,
+  Toolbar,
+  ToolbarButton,
+  useGridApiContext,
+  useGridSelector,
+  type GridSlotProps,
+} from '@mui/x-data-grid';
+import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '@/components/Icon';
+import { densities } from './useTablePrefs';
+
+declare module '@mui/x-data-grid' {
+  interface ToolbarPropsOverrides {
+    /** Beside the search box, which is also there when the table has no grid. */
+    container?: HTMLElement | null;
+    exportButton?: ReactNode;
+  }
+}
+
+/** Columns, density and CSV export. */
+export function GridToolbar({ container, exportButton }: GridSlotProps['toolbar']) {
+  if (!container) return null;
+  return (
+    <Portal container={container}>
+      <Toolbar aria-label="Table settings" render={<Box sx={{ display: 'flex', gap: 0.5 }} />}>
+        <Tooltip title="Columns">
+          <ColumnsPanelTrigger render={<ToolbarButton aria-label="Columns" />}>
+            <Icon path={mdiViewColumnOutline} />
+          </ColumnsPanelTrigger>
+        </Tooltip>
+        <DensityMenu />
+      </Toolbar>
+      {exportButton}
+    </Portal>
+  );
+}
+
+const densityNames = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+
+function DensityMenu() {
+  const grid = useGridApiContext();
+  const density = useGridSelector(grid, gridDensitySelector);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <Tooltip title="Density">
+        <ToolbarButton
+          id={`${id}-button`}
+          aria-label="Density"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? `${id}-menu` : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon path={mdiFormatLineSpacing} />
+        </ToolbarButton>
+      </Tooltip>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button`, dense: true } }}
+      >
+        {densities.map((value) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={density === value}
+            onClick={() => grid.current.setDensity(value)}
+          >
+            <ListItemIcon>
+              <Radio size="small" edge="start" checked={density === value} tabIndex={-1} inert />
+            </ListItemIcon>
+            <ListItemText>{densityNames[value]}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

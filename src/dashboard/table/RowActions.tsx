@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { createContext, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyMark } from '@/components/feedback/BusyMark';
+import { Icon } from '@/components/Icon';
+import type { RowAction, TableRow } from './types';
+import type { TableActions } from './useTableActions';
+
+/** Marks the element that holds a row's buttons and links; its value is the row's id. */
+export const ROW_CONTROLS = 'data-row-controls';
+
+/** What can be done with a row of this table at the moment. */
+export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>, 'busy' | 'start'> {
+  actions: readonly RowAction<Row>[];
+  nameOf: (row: Row) => string;
+  /** Rendered before the buttons, such as a badge. */
+  renderLead: ((row: Row) => ReactNode) | undefined;
+}
+
+interface RowControls {
+  lead: ReactNode;
+  buttons: ReactElement[];
+}
+
+/** The controls of the grid's rows by row id; a context, so that the grid's columns stay the same. */
+export const RowActionsContext = createContext<(id: unknown) => RowControls>(() => ({
+  lead: null,
+  buttons: [],
+}));
+
+/** A row's buttons and links, for a card or for a cell of the grid. */
+export function rowActions<Row extends TableRow>(
+  row: Row,
+  { actions, busy, start, nameOf, renderLead }: RowOffers<Row>,
+  place: 'card' | 'grid',
+): RowControls {
+  const isCard = place === 'card';
+  const busyAction = busy.get(row.id);
+  const buttons = actions
+    .filter((action) => !action.isForSelection && action.isOffered(row))
+    .map((action) => {
+      const { id, label, icon, isDestructive = false, accessibleName } = action;
+      const isLink = 'to' in action;
+      const isBusy = busyAction === id;
+      // Not `disabled`: the button would lose the focus.
+      const isHeld = !isLink && busyAction !== undefined;
+      const outlined = isCard && !isDestructive ? 'outlined' : 'text';
+      return (
+        <Button
+          key={id}
+          size="small"
+          variant={action.isPrimary ? 'contained' : outlined}
+          color={isDestructive ? 'error' : 'primary'}
+          startIcon={isCard && icon ? <Icon path={icon} /> : undefined}
+          aria-label={accessibleName?.(row) ?? `${label} ${nameOf(row)}`}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isHeld || undefined}
+          {...(isLink
+            ? { component: Link, to: action.to(row) }
+            : { onClick: isHeld ? undefined : () => start(action, row) })}
+          sx={{ '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' } }}
+        >
+          <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
+        </Button>
+      );
+    });
+  return { lead: renderLead?.(row), buttons };
+}
+
+interface CardActionsProps<Row extends TableRow> {
+  row: Row;
+  offers: RowOffers<Row>;
+}
+
+/** The buttons of one card. */
+export function CardActions<Row extends TableRow>({ row, offers }: CardActionsProps<Row>) {
+  const { lead, buttons } = rowActions(row, offers, 'card');
+  return (
+    <Box
+      {...{ [ROW_CONTROLS]: row.id }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        // The words of a lone text button line up with the card's.
+        '& > .MuiButton-text:only-child': { ml: -1 },
+        '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+      }}
+    >
+      {lead}
+      {buttons}
+    </Box>
+  );
+}
+
+function ButtonLabel({ isBusy, children }: { isBusy: boolean; children: string }) {
+  if (!isBusy) return children;
+  return (
+    <>
+      <span style={{ opacity: 0 }}>{children}</span>
+      <span style={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+        <BusyMark />
+      </span>
+    </>
+  );
+}

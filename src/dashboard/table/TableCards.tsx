@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { RowSelection } from './useRowSelection';
+import { CardActions, type RowOffers } from './RowActions';
+import {
+  contentOf,
+  type CardPlace,
+  type TableColumn,
+  type TableRow,
+  type TableSetup,
+} from './types';
+
+interface TableCardsProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  rows: readonly Row[];
+  isLoading: boolean;
+  /** Null when nothing can be done with several rows. */
+  selection: RowSelection<Row> | null;
+  offers: RowOffers<Row>;
+}
+
+const SKELETON_CARDS = 4;
+
+function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
+  return columns.filter(({ card = 'line' }) => card === place);
+}
+
+/** The rows of a table as cards, for screens too narrow for a grid. */
+export function TableCards<Row extends TableRow>({
+  table: { label, fields: columns, nameOf },
+  rows,
+  isLoading,
+  selection,
+  offers,
+}: TableCardsProps<Row>) {
+  const toggle = (row: Row) => {
+    if (!selection) return;
+    if (selection.rows.has(row.id)) selection.remove([row.id]);
+    else selection.set([...selection.rows.values(), row]);
+  };
+
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: 1.5,
+      }}
+    >
+      {isLoading &&
+        Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <Card component="li" key={index} aria-hidden sx={{ p: 2 }}>
+            <Skeleton width="55%" height={28} />
+            <Skeleton width="80%" />
+            <Skeleton variant="rounded" width={96} height={32} sx={{ mt: 1.5 }} />
+          </Card>
+        ))}
+      {rows.map((row) => (
+        <Card
+          component="li"
+          key={row.id}
+          sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
+        >
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+            {inPlace(columns, 'picture').map((column) => (
+              <Box
+                key={column.field}
+                sx={{
+                  width: { xs: 80, sm: 96 },
+                  flexShrink: 0,
+                  borderRadius: 1,
+                  overflow: 'hidden',
+                }}
+              >
+                {contentOf(column, row)}
+              </Box>
+            ))}
+            <Box
+              sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}
+            >
+              {inPlace(columns, 'title').map((column) => (
+                <Typography
+                  key={column.field}
+                  variant="h6"
+                  component="h2"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {contentOf(column, row)}
+                </Typography>
+              ))}
+              {inPlace(columns, 'badge').map((column) => (
+                <Box key={column.field}>{contentOf(column, row)}</Box>
+              ))}
+            </Box>
+            {selection && (
+              <Checkbox
+                checked={selection.rows.has(row.id)}
+                onChange={() => toggle(row)}
+                slotProps={{ input: { 'aria-label': `Select ${nameOf(row)}` } }}
+                sx={{ p: 1.25, mt: -1, mr: -1 }}
+              />
+            )}
+          </Box>
+          <CardLines columns={inPlace(columns, 'line')} row={row} />
+          <CardActions row={row} offers={offers} />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
+      {columns.map((column) => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {column.header}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{
+              m: 0,
+              textAlign: 'right',
+              // A number broken in two would be two numbers.
+              overflowWrap: column.isNumeric ? 'normal' : 'anywhere',
+            }}
+          >
+            {contentOf(column, row)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

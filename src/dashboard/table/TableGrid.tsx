@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box';
+import {
+  DataGrid,
+  useGridApiRef,
+  type GridCellParams,
+  type GridSortDirection,
+  type MuiEvent,
+} from '@mui/x-data-grid';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { formatCount } from '#contract/formats';
+import { lastPage, pageSizes } from '#contract/lists';
+import type { ListState } from './useListQuery';
+import type { ListView } from './useListView';
+import type { RowSelection } from './useRowSelection';
+import { ACTIONS_FIELD, gridStyles, toGridColumns } from './gridColumns';
+import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
+import { GridToolbar } from './GridToolbar';
+import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
+import { NamedCheckbox } from './NamedCheckbox';
+import type { TableRow, TableSetup } from './types';
+import type { TablePrefs } from './useTablePrefs';
+
+declare module '@mui/x-data-grid' {
+  interface PanelPropsOverrides {
+    role: string;
+    'aria-label': string;
+  }
+}
+
+export interface TableGridProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  state: ListState;
+  view: ListView<Row>;
+  /** Null when nothing can be done with several rows. */
+  selection: RowSelection<Row> | null;
+  offers: RowOffers<Row>;
+  prefs: TablePrefs;
+  onPrefs: (part: Partial<TablePrefs>) => void;
+  /** 1 at the browser's usual size of text; columns grow with it. */
+  textScale: number;
+  /** The element that shows the grid's toolbar. */
+  tools: HTMLElement | null;
+  exportButton: ReactNode;
+}
+
+/** Pages of up to this many rows are rendered whole, so that find-in-page and screen readers see them. */
+const WHOLE_ROWS = 25;
+
+/** Space and Enter press a focused button or link instead of moving through the grid. */
+function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
+  const isPress = event.key === ' ' || event.key === 'Enter';
+  const target = event.target instanceof Element ? event.target : null;
+  if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
+}
+
+const slots = { toolbar: GridToolbar, rowCheckbox: NamedCheckbox };
+const skeletons = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
+const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
+const firstAndLast = { showFirstButton: true, showLastButton: true };
+const twoOrders: GridSortDirection[] = ['asc', 'desc'];
+const threeOrders: GridSortDirection[] = [...twoOrders, null];
+const localeText = {
+  paginationRowsPerPage: 'Rows per page',
+  paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
+    count === -1 ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`,
+};
+
+/**
+ * One page of a table's rows in MUI's DataGrid. The server or `applyLocally` pages, sorts and
+ * searches, so the grid is in server mode and shows the same rows as the cards.
+ */
+export function TableGrid<Row extends TableRow>({
+  table,
+  state,
+  view: { rows, page, total, status },
+  selection,
+  offers,
+  prefs: { density, hiddenFields },
+  onPrefs,
+  textScale,
+  tools,
+  exportButton,
+}: TableGridProps<Row>) {
+  const grid = useGridApiRef();
+  const { fields, nameOf, actionsHeader, actionsWidth } = table;
+  const { query, change } = state;
+  const { sort, pageSize } = query;
+  const isLoading = status === 'loading';
+  const isSelectable = selection !== null;
+  // New columns make the grid forget widths that were set by hand, so these depend on nothing that
+  // changes while the table is used.
+  const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
+  const rowOf = (id: unknown) => rows.find((row) => row.id === id);
+
+  return (
+    <RowActionsContext
+      value={(id) => {
+        const row = rowOf(id);
+        return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
+        onFocus={({ target }: FocusEvent) => {
+          // The arrow keys continue from a row's button however it got the focus.
+          const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
+          const id = cell?.closest('[data-id]')?.getAttribute('data-id');
+          if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
+        }}
+      >
+        <DataGrid
+          apiRef={grid}
+          aria-label={table.label}
+          columns={columns}
+          rows={rows}
+          rowCount={isLoading && total === 0 ? -1 : total}
+          loading={isLoading}
+          paginationMode="server"
+          paginationModel={{ page: Math.min(page, lastPage(total, pageSize)) - 1, pageSize }}
+          pageSizeOptions={pageSizes}
+          sortingMode="server"
+          sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+          onSortModelChange={([next]) =>
+            change({
+              sort: next?.sort ? { field: next.field, direction: next.sort } : null,
+            })
+          }
+          // Without a default order the third press clears the order.
+          sortingOrder={table.usualSort ? twoOrders : threeOrders}
+          filterMode="server"
+          checkboxSelection={isSelectable}
+          rowSelection={isSelectable}
+          rowSelectionModel={{ type: 'include', ids: new Set(selection?.rows.keys()) }}
+          onRowSelectionModelChange={({ ids }) => {
+            const known = [...(selection?.rows.values() ?? []), ...rows];
+            selection?.set(known.filter(({ id }) => ids.has(id)));
+          }}
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          density={density}
+          onDensityChange={(next) => onPrefs({ density: next })}
+          columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
+          onColumnVisibilityModelChange={(model) =>
+            onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
+          }
+          disableColumnFilter
+          // A press anywhere on a header sorts; the toolbar chooses the columns.
+          disableColumnMenu
+          showToolbar
+          slots={slots}
+          slotProps={{
+            loadingOverlay: skeletons,
+            panel: columnsPanel,
+            toolbar: { container: tools, exportButton },
+            rowCheckbox: {
+              nameOf: (id) => {
+                const row = rowOf(id);
+                return row ? nameOf(row) : '';
+              },
+            },
+            // Not `onPaginationModelChange`: the grid also calls that when the order changes, and
+            // Back to page 3 of another order would end on page 1.
+            basePagination: {
+              material: firstAndLast,
+              onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
+              onRowsPerPageChange: (next: number) => change({ pageSize: next }),
+            },
+          }}
+          localeText={localeText}
+          hideFooterSelectedRowCount
+          // A long name takes another line.
+          getRowHeight={() => 'auto'}
+          getEstimatedRowHeight={() => usualRowHeight(table, density)}
+          rowHeight={ROW_HEIGHT}
+          columnHeaderHeight={HEADER_HEIGHT}
+          disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
+          onCellKeyDown={pressInside}
+          sx={gridStyles(density)}
+          style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
+        />
+      </Box>
+    </RowActionsContext>
+  );
+}

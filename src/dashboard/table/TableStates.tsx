@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { mdiMagnifyClose } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { formatCount } from '#contract/formats';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import type { ListAnswer } from './useListView';
+import type { TableWords } from './types';
+
+interface FailureProps<Row> {
+  words: TableWords;
+  list: ListAnswer<Row>;
+  describeError: (error: unknown) => string;
+}
+
+/** Nothing could be loaded. */
+export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+  return (
+    <ErrorState
+      title={words.loadFailed}
+      message={describeError(list.error)}
+      onRetry={() => void list.refetch()}
+      isRetrying={list.isFetching}
+    />
+  );
+}
+
+/** Rows are there, but the latest refresh of them failed. */
+export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        <BusyButton
+          color="inherit"
+          size="small"
+          isBusy={list.isFetching}
+          onClick={() => void list.refetch()}
+        >
+          Retry
+        </BusyButton>
+      }
+    >
+      {`${words.outOfDate} ${describeError(list.error)}`}
+    </Alert>
+  );
+}
+
+/** A search found more than the server lists; a file holds the listed ones too. */
+export function BoundedRows({ total }: { total: number }) {
+  return (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {`More than ${formatCount(total)} matches. Only the newest are shown and exported. Add more letters to narrow your search.`}
+    </Alert>
+  );
+}
+
+interface NoMatchProps {
+  words: TableWords;
+  q: string;
+  onClear: () => void;
+}
+
+/** There are rows, but none that match. */
+export function NoMatch({ words, q, onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={mdiMagnifyClose}
+      title={words.noMatch(q)}
+      message={
+        q === '' ? 'Clear the filters to see everything.' : 'Check the spelling or use fewer words.'
+      }
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          {q === '' ? 'Clear filters' : 'Clear search and filters'}
+        </Button>
+      }
+    />
+  );
+}
+
+/** How long the list has to stand still before it is read out, in milliseconds. */
+const SETTLED_MS = 700;
+
+interface FoundRowsProps {
+  words: TableWords;
+  /** How many rows match; null while nobody knows. */
+  total: number | null;
+  /** There are more than these. */
+  isBounded: boolean;
+  /** What is searched for; its change is what makes the count worth reading out. */
+  search: string;
+}
+
+/** Reads out how many rows a search or a filter has found, once typing and list have settled. */
+export function FoundRows({ words, total, isBounded, search }: FoundRowsProps) {
+  const [first] = useState(search);
+  const [text, setText] = useState('');
+  const [hasSearched, setHasSearched] = useState(false);
+  if (!hasSearched && search !== first) setHasSearched(true);
+
+  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${words.found(total)}`;
+  useEffect(() => {
+    if (!hasSearched || found === null) return;
+    const timer = setTimeout(() => setText(found), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [hasSearched, found, search]);
+
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+}

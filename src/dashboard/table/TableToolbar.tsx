@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { formatSort, readSort } from '#contract/lists';
+import { SearchBox } from './SearchBox';
+import type { ListState } from './useListQuery';
+import type { TableRow, TableSetup } from './types';
+
+interface TableToolbarProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  state: ListState;
+  /** Cards have no headers to press, so sorting moves up here. */
+  isCards: boolean;
+  isLoading: boolean;
+  /** Something else is in its place, which it keeps. */
+  isHidden: boolean;
+  /** The export of the cards. The grid brings its own tools, which go to `toolsRef`. */
+  exportButton: ReactNode;
+  toolsRef: (element: HTMLElement | null) => void;
+}
+
+/** Search, filters and what else can be done with a table as a whole. */
+export function TableToolbar<Row extends TableRow>({
+  table: { fields, filters = [], words, usualSort },
+  state: { query, change },
+  isCards,
+  isLoading,
+  isHidden,
+  exportButton,
+  toolsRef,
+}: TableToolbarProps<Row>) {
+  const sortable = fields.filter(({ isSortable }) => isSortable !== false);
+  const sortOptions = sortable.flatMap(({ field, header }) => [
+    { value: `${field}:asc`, label: `${header}, ascending` },
+    { value: `${field}:desc`, label: `${header}, descending` },
+  ]);
+  const sortFields = sortable.map(({ field }) => field);
+  const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
+
+  return (
+    <Box
+      role="search"
+      aria-label={words.search}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1.5,
+        visibility: isHidden ? 'hidden' : 'visible',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
+        <SearchBox
+          label={words.search}
+          q={query.q}
+          waitsFor={isLoading ? words.loading : null}
+          onSearch={(q) => change({ q }, { isReplacing: true })}
+        />
+        {isCards && exportButton}
+      </Box>
+      {chosenHere.map(({ field, label, allLabel, options }) => (
+        <ToolbarSelect
+          key={field}
+          label={label}
+          value={query.filters[field] ?? ''}
+          options={[{ value: '', label: allLabel }, ...options]}
+          onChange={(value) => {
+            const others = Object.entries(query.filters).filter(([name]) => name !== field);
+            change({ filters: Object.fromEntries(value ? [...others, [field, value]] : others) });
+          }}
+        />
+      ))}
+      {isCards && (
+        <ToolbarSelect
+          label="Sort by"
+          value={query.sort ? formatSort(query.sort) : ''}
+          options={usualSort ? sortOptions : [{ value: '', label: 'Default' }, ...sortOptions]}
+          onChange={(value) => change({ sort: readSort(value, sortFields) })}
+        />
+      )}
+      <Box
+        ref={toolsRef}
+        sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
+      />
+    </Box>
+  );
+}
+
+interface ToolbarSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/**
+ * A choice among a few; the browser's own list, which phones show best. Its name stands in the
+ * field, so that it is still there when something is chosen.
+ */
+function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      hiddenLabel
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" aria-hidden sx={{ mr: 0.5 }}>
+              {label}
+            </InputAdornment>
+          ),
+        },
+      }}
+      // As wide as its longest choice: a narrower one would be cut off.
+      sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}

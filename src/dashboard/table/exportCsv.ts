@@ -1,0 +1,123 @@
+import { PAGE_SIZE_MAX } from '#contract/limits';
+import { foldText } from '#contract/text/foldText';
+import {
+  nextPosition,
+  positionArgs,
+  type ListArgs,
+  type ListResult,
+  type ListSort,
+  type PagePosition,
+} from '#contract/lists';
+import { csvText } from '@/dashboard/ui/csvText';
+import { textOf, type ListField } from './applyLocally';
+import type { TableColumn, TableRow } from './types';
+
+/** The rows as CSV. */
+export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
+  const exported = columns.filter(({ isData }) => isData !== false);
+  return csvText([
+    exported.map(({ header }) => header),
+    ...rows.map((row) =>
+      exported.map((column) => (column.csv ? column.csv(row) : textOf(column, row))),
+    ),
+  ]);
+}
+
+interface CollectOptions {
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+  /** How long to wait when the server has had too many calls, in milliseconds. */
+  patienceMs?: number;
+}
+
+/** Servers count calls by the minute: after this many waits of 10 s it is something else. */
+const MAX_WAITS = 9;
+
+const isTooManyCalls = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 429;
+
+/** Between two pages, so that the person's own calls keep their share of what a server allows. */
+const PAGE_PAUSE_MS = 30;
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, milliseconds);
+    signal.addEventListener('abort', stop);
+  });
+
+/** One page, asked for again after a while when the server has had too many calls. */
+async function patiently<Answer>(
+  fetchPage: () => Promise<Answer>,
+  { signal, patienceMs = 10_000 }: CollectOptions,
+): Promise<Answer> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await fetchPage();
+    } catch (error) {
+      if (!isTooManyCalls(error) || waits >= MAX_WAITS) throw error;
+      await wait(patienceMs, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/**
+ * Every matching row of a server that pages: those that are there all the while, each once, whatever
+ * comes and goes meanwhile. Rejects with what `fetchPage` rejected with, or when aborted.
+ */
+export async function collectRows<Row extends TableRow>(
+  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>,
+  args: ListArgs,
+  options: CollectOptions,
+): Promise<Row[]> {
+  const { onProgress, signal } = options;
+  const rows = new Map<string, Row>();
+  let position: PagePosition | undefined = 1;
+  while (position !== undefined) {
+    if (rows.size > 0) await wait(PAGE_PAUSE_MS, signal);
+    // The position replaces that of the table's own page.
+    const asked: ListArgs = {
+      ...args,
+      page: undefined,
+      after: undefined,
+      ...positionArgs(position),
+      pageSize: PAGE_SIZE_MAX,
+    };
+    const answer = await patiently(() => fetchPage(asked), options);
+    signal.throwIfAborted();
+    for (const row of answer.rows) rows.set(row.id, row);
+    onProgress(rows.size, Math.max(rows.size, answer.total));
+    position = nextPosition(answer, position, PAGE_SIZE_MAX);
+  }
+  return [...rows.values()];
+}
+
+/** Rows in the order of a column as our server sorts: texts by their folded characters. */
+export function sortAsServer<Row>(
+  rows: readonly Row[],
+  fields: readonly ListField<Row>[],
+  { field: name, direction }: ListSort,
+): Row[] {
+  const field = fields.find((one) => one.field === name);
+  if (!field) return [...rows];
+  const sign = direction === 'asc' ? 1 : -1;
+  const keyed = rows.map((row) => {
+    const value = field.value(row);
+    return { row, key: typeof value === 'string' ? foldText(value) : value };
+  });
+  return keyed.sort((a, b) => sign * compareKeys(a.key, b.key)).map(({ row }) => row);
+}
+
+type Key = string | number | null;
+
+/** What is missing is greater than everything else, as in a database. */
+function compareKeys(a: Key, b: Key): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}

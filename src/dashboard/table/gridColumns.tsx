@@ -1,0 +1,112 @@
+import type { Theme } from '@mui/material/styles';
+import { GridActionsCell, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
+import { use } from 'react';
+import { textOf } from './applyLocally';
+import { columnWidth, rowMinHeight } from './gridRoom';
+import { ROW_CONTROLS, RowActionsContext } from './RowActions';
+import { CellFocusContext } from './RowLink';
+import { contentOf, type TableColumn, type TableRow, type TableSetup } from './types';
+import type { Density } from './useTablePrefs';
+
+export const ACTIONS_FIELD = 'actions';
+
+type GridColumnsOf<Row extends TableRow> = Pick<
+  TableSetup<Row>,
+  'fields' | 'actionsHeader' | 'actionsWidth'
+> & { textScale: number };
+
+export function toGridColumns<Row extends TableRow>({
+  fields,
+  actionsHeader = 'Actions',
+  actionsWidth,
+  textScale,
+}: GridColumnsOf<Row>): GridColDef<Row>[] {
+  return [
+    ...fields.map((column) => toGridColumn(column, textScale)),
+    {
+      field: ACTIONS_FIELD,
+      type: 'actions',
+      headerName: actionsHeader,
+      hideable: false,
+      align: 'left',
+      headerAlign: 'left',
+      display: 'flex',
+      width: actionsWidth * textScale,
+      renderCell: (cell) => <ActionsCell {...cell} />,
+    },
+  ];
+}
+
+/** A row's lead and buttons. The buttons are one Tab stop; the arrow keys go from one to the next. */
+function ActionsCell(cell: GridRenderCellParams) {
+  const { lead, buttons } = use(RowActionsContext)(cell.id);
+  return (
+    <div className="rowActions" {...{ [ROW_CONTROLS]: cell.id }}>
+      {lead}
+      <GridActionsCell {...cell} suppressChildrenValidation>
+        {buttons}
+      </GridActionsCell>
+    </div>
+  );
+}
+
+function toGridColumn<Row extends TableRow>(
+  column: TableColumn<Row>,
+  textScale: number,
+): GridColDef<Row> {
+  const width = columnWidth(column) * textScale;
+  return {
+    field: column.field,
+    headerName: column.header,
+    valueGetter: (_value, row) => column.value(row),
+    valueFormatter: (_value, row) => textOf(column, row),
+    renderCell: ({ row, hasFocus, tabIndex }) => (
+      <CellFocusContext value={{ hasFocus, tabIndex }}>{contentOf(column, row)}</CellFocusContext>
+    ),
+    sortable: column.isSortable !== false,
+    // A row without its title cannot be told from the others.
+    hideable: column.card !== 'title',
+    display: 'flex',
+    align: column.isNumeric ? 'right' : 'left',
+    headerAlign: column.isNumeric ? 'right' : 'left',
+    minWidth: width,
+    width,
+    flex: column.flex ?? 1,
+  };
+}
+
+/** Styles of the grid's cells, and of the buttons in them. */
+export const gridStyles =
+  (density: Density) =>
+  ({ vars: { palette } }: Theme) => ({
+    // Twice the class, because the grid sets its own variables on the same element.
+    '&&': {
+      '--DataGrid-t-color-border-base': palette.divider,
+      '--DataGrid-t-header-background-base': palette.surface.sunken,
+    },
+    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 'normal' },
+    '& .MuiDataGrid-cell': {
+      minHeight: rowMinHeight(density) - 1,
+      py: 0.5,
+      lineHeight: 1.35,
+      overflowWrap: 'anywhere',
+      textWrap: 'pretty',
+    },
+    // Otherwise a checkbox would be higher than a compact row.
+    '& .MuiDataGrid-cellCheckbox': { py: 0 },
+    // Nothing is beside the last column; its handle would make the grid scroll sideways.
+    '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
+    '& .rowActions': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 1,
+      width: '100%',
+    },
+    '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
+    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1 },
+    // The words of a text button line up with the header's.
+    '& .MuiDataGrid-actionsCell > .MuiButton-text:first-child': { ml: -1 },
+    // One below the other, whatever stands before them.
+    '& .MuiDataGrid-actionsCell > .MuiButton-colorError:not(:first-child)': { ml: 'auto' },
+  });

@@ -1,0 +1,20 @@
+import { plural } from '@/components/plural';
+import type { TableWords } from './types';
+
+/** The sentences about a table's rows, by what one and many of them are called. */
+export function tableWords(one: string, many: string): TableWords {
+  return {
+    search: `Search ${many}`,
+    loading: `Loading ${many}`,
+    refreshing: `Refreshing ${many}`,
+    skip: `Skip ${many} table`,
+    loadFailed: `We couldn’t load the ${many}`,
+    outOfDate: `These ${many} may be out of date.`,
+    noMatch: (q) => (q ? `No ${many} match “${q}”` : `No matching ${many}`),
+    found: (count) =>
+      count ? plural(count, `# ${one} found`, `# ${many} found`) : `No ${many} found`,
+    exported: (count) => plural(count, `Exported # ${one}.`, `Exported # ${many}.`),
+    leftAlone: (count) =>
+      plural(count, `# selected ${one} will be skipped.`, `# selected ${many} will be skipped.`),
+  };
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RowOutcome } from '#contract/outcome';
+import { sayWhenSlow } from '@/components/feedback/slow';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { plural } from '@/components/plural';
+import type { RowSelection } from './useRowSelection';
+import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
+
+/** How many rows of a selection are worked on at the same time. */
+const PARALLEL_RUNS = 3;
+
+/** An action that waits for the person's yes. */
+export interface ActionRequest<Row> {
+  action: TableAction<Row>;
+  rows: readonly Row[];
+  /** Asked for a selection; null: from one row's own button. */
+  bulk: BulkAction | null;
+  /** How many chosen rows the action makes no sense for, such as verifying a verified seller. */
+  skipped: number;
+}
+
+interface ActionFailure<Row> {
+  row: Row;
+  reason: string;
+}
+
+/** What came of an action on many rows when some of them failed. */
+export interface ActionResult<Row> {
+  title: string;
+  done: number;
+  /** Rows that were no longer there. */
+  gone: number;
+  failures: readonly ActionFailure<Row>[];
+}
+
+/** Works through the rows, a few at a time; one failure does not stop the others. */
+async function runAll<Row>(
+  { action, rows }: ActionRequest<Row>,
+  signal: AbortSignal,
+  onEnd: (row: Row, outcome: RowOutcome) => void,
+): Promise<void> {
+  const waiting = rows.values();
+  const work = async () => {
+    while (!signal.aborted) {
+      const { value: row, done } = waiting.next();
+      if (done) return;
+      onEnd(row, await action.run(row));
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
+}
+
+export const goneWords = (count: number): string =>
+  plural(count, '# was already handled.', '# were already handled.');
+
+interface LeftResult<Row> extends Omit<ActionResult<Row>, 'title'> {
+  /** Rows whose turn had not come when the page was left. */
+  skipped: number;
+}
+
+/** The page that would show the result is gone: a toast says all of it. */
+function sayAfterLeaving<Row>(
+  { done, gone, failures, skipped }: LeftResult<Row>,
+  doneWords: string,
+  bulk: BulkAction,
+): void {
+  const [first] = failures;
+  const sentences = [
+    ...(done > 0 ? [doneWords] : []),
+    ...(gone > 0 ? [goneWords(gone)] : []),
+    ...(first ? [`${bulk.failed(failures.length)}. ${first.reason}`] : []),
+    ...(skipped > 0
+      ? [`You left the page, so ${plural(skipped, '# was', '# were')} skipped.`]
+      : []),
+  ];
+  const message = sentences.join(' ');
+  if (first) showError(message);
+  else if (skipped > 0 || done === 0) showNotice(message);
+  else showSuccess(message);
+}
+
+/** Runs row actions: asks first where that is due, shows what is busy, and says what came of it. */
+export function useTableActions<Row extends TableRow>({
+  rows: selected,
+  remove: deselect,
+}: RowSelection<Row>) {
+  const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
+  const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [result, setResult] = useState<ActionResult<Row> | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  // Rows whose turn has not come are left alone; those under way are waited for.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const runOne = async (action: TableAction<Row>, row: Row) => {
+    setBusy((before) => new Map(before).set(row.id, action.id));
+    // Where a question stands open, that says so itself.
+    const run = action.run(row);
+    const outcome = await (action.confirm ? run : sayWhenSlow(run));
+    setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    // The question goes first: a toast beside an open dialog is not read out. Only its own: one
+    // about another row may have been opened meanwhile.
+    if (action.confirm) setIsAsking(false);
+    if (outcome.kind === 'failed') {
+      showError(outcome.reason);
+      return;
+    }
+    if (action.takesRowAway || outcome.kind === 'gone') deselect([row.id]);
+    if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showSuccess(action.done);
+  };
+
+  const runMany = async (asked: ActionRequest<Row>, bulk: BulkAction) => {
+    const { action, rows } = asked;
+    const controller = new AbortController();
+    running.current = controller;
+    const failures: ActionFailure<Row>[] = [];
+    let [done, gone] = [0, 0];
+    setProgress({ done: 0, total: rows.length });
+    await runAll(asked, controller.signal, (row, outcome) => {
+      if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
+      else deselect([row.id]);
+      if (outcome.kind === 'done') done += 1;
+      if (outcome.kind === 'gone') gone += 1;
+      setProgress({ done: done + gone + failures.length, total: rows.length });
+    });
+    running.current = null;
+    setProgress(null);
+    setIsAsking(false);
+    const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
+    const doneWords = done === 1 ? action.done : bulk.done(done);
+    if (controller.signal.aborted) sayAfterLeaving(what, doneWords, bulk);
+    else if (failures.length > 0) {
+      setResult({ title: bulk.failed(failures.length), done, gone, failures });
+    } else if (done === 0) showNotice(ALREADY_HANDLED);
+    else showSuccess(gone === 0 ? doneWords : `${doneWords} ${goneWords(gone)}`);
+  };
+
+  /** The selected rows on which an action can begin now. */
+  const readyFor = (action: TableAction<Row>) =>
+    [...selected.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
+
+  const ask = (next: ActionRequest<Row>) => {
+    setRequest(next);
+    setIsAsking(true);
+  };
+
+  const confirm = async () => {
+    if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return;
+    const [row] = request.rows;
+    if (request.bulk) await runMany(request, request.bulk);
+    else if (row) await runOne(request.action, row);
+  };
+
+  return {
+    /** Which action is at work on which row. */
+    busy,
+    request,
+    isAsking,
+    progress,
+    result,
+    readyFor,
+    start: (action: TableAction<Row> | DialogAction<Row>, row: Row) => {
+      if (busy.has(row.id)) return;
+      if ('open' in action) action.open(row);
+      else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
+      else void runOne(action, row);
+    },
+    startMany: (action: TableAction<Row>) => {
+      if (!action.bulk) return;
+      const rows = readyFor(action);
+      ask({ action, rows, bulk: action.bulk, skipped: selected.size - rows.length });
+    },
+    confirm: () => void confirm(),
+    cancel: () => setIsAsking(false),
+    closeResult: () => setResult(null),
+  };
+}
+
+export type TableActions<Row extends TableRow> = ReturnType<typeof useTableActions<Row>>;

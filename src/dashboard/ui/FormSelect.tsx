@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem';
+import type { FieldValues } from 'react-hook-form';
+import type { FormOption } from '@/components/form/FormRadioGroup';
+import { FormTextField, type FormTextFieldProps } from './FormTextField';
+
+type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
+  FormTextFieldProps<TForm, TOutput>,
+  'select' | 'children'
+> & {
+  options: readonly FormOption[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+};
+
+/** A choice from a list, as a field of a react-hook-form. */
+export function FormSelect<TForm extends FieldValues, TOutput = TForm>({
+  options,
+  placeholder,
+  slotProps = {},
+  ...rest
+}: FormSelectProps<TForm, TOutput>) {
+  // What stands for nothing chosen is shown like any other choice.
+  const hasEmpty = placeholder !== undefined || options.some(({ value }) => value === '');
+  return (
+    <FormTextField<TForm, TOutput>
+      {...rest}
+      select
+      slotProps={{
+        ...slotProps,
+        select: { ...slotProps.select, displayEmpty: hasEmpty },
+      }}
+    >
+      {placeholder !== undefined && (
+        <MenuItem value="" disabled>
+          {placeholder}
+        </MenuItem>
+      )}
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}

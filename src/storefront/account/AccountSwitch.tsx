@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Text } from '@/components/Text';
+import styles from '@/auth/forms/entrance.module.css';
+
+interface AccountSwitchProps {
+  question: string;
+  to: string;
+  label: string;
+}
+
+/** From log-in to sign-up and back; where the person came from goes with them. */
+export function AccountSwitch({ question, to, label }: AccountSwitchProps) {
+  const location = useLocation();
+  const state: unknown = location.state;
+  return (
+    <Text>
+      {question}{' '}
+      <Link to={to} state={state} className={styles.link}>
+        {label}
+      </Link>
+    </Text>
+  );
+}

@@ -1,0 +1,57 @@
+import { Navigate } from 'react-router-dom';
+import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
+import { destinationFor } from '@/auth/origin';
+import { selectEndedSession } from '@/auth/endedSession';
+import { useSessionEndSaidHere, useLoginState } from '@/auth/hooks';
+import { BookingIntent } from '@/storefront/booking/BookingIntent';
+import { bookingInPath } from '@/storefront/booking/bookingOrigin';
+import { useAppSelector } from '@/store/hooks';
+import { selectCurrentUser, selectSignOutReason } from '@/auth/sessionSlice';
+import { RefusedNotice } from './logIn/RefusedNotice';
+import { LogInPanel } from './logIn/LogInPanel';
+import { AuthFrame } from './AuthFrame';
+
+const TAGLINE = 'Selling cars made easy, fast and safe.';
+
+/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that just refused them. */
+export default function LoginPage() {
+  const isAwaited = useIsSessionAwaited();
+  const user = useAppSelector(selectCurrentUser);
+  const reason = useAppSelector(selectSignOutReason);
+  const state = useLoginState();
+  const hasEnded = reason === 'ended';
+  const { email, notDone } = useAppSelector(selectEndedSession);
+  useSessionEndSaidHere();
+  const wantedId = bookingInPath(state.from);
+
+  if (user !== null && user.uid !== state.refusedUid) {
+    return <Navigate to={destinationFor(user.uid, state)} replace />;
+  }
+  return (
+    <AuthFrame tagline={TAGLINE}>
+      {isAwaited ? (
+        <UnknownSession />
+      ) : user === null ? (
+        <LogInPanel
+          from={state.from}
+          // Another person would not want the address of the one before.
+          email={hasEnded ? email : null}
+          notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
+          lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
+        />
+      ) : (
+        <RefusedNotice />
+      )}
+    </AuthFrame>
+  );
+}
+
+const endedNotice = (notDone: string | null): string =>
+  ['You’ve been logged out.', notDone, 'Log in to pick up where you left off.']
+    .filter(Boolean)
+    .join(' ');
+
+function noticeFor(from: string | null): string | null {
+  const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
+  return isSaid ? null : 'Log in to continue.';
+}

@@ -1,0 +1,73 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import styles from '@/auth/forms/entrance.module.css';
+import { Text } from '@/components/Text';
+import { ButtonLink } from '@/components/Button';
+import { EmailField } from '@/components/form/EmailField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { PageTitle } from '@/components/PageTitle';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { SecondFactorStep } from '../logIn/SecondFactorStep';
+import { useSignIn } from '../logIn/useSignIn';
+import { forgetLinkEmail, readLinkEmail } from '../signInLink';
+import { SignedInAlready } from './SignedInAlready';
+
+interface EmailLinkActionProps {
+  url: string;
+  next: string;
+}
+
+/**
+ * Logs in by the link of a message. It takes a click: mail programs that look into links would use
+ * it up otherwise. The e-mail proves that the link was not passed on.
+ */
+export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
+  const [wasSignedIn, setWasSignedIn] = useState(user !== null);
+  const { failure, signIn, challenge, answerChallenge, cancelChallenge } = useSignIn();
+  const [rememberedEmail] = useState(() => dispatch(readLinkEmail()) ?? '');
+  const { control, handleSubmit, formState } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email: rememberedEmail },
+  });
+
+  const submit = handleSubmit(async ({ email }) => {
+    if (await signIn({ by: 'emailLink', email, url })) dispatch(forgetLinkEmail());
+  });
+
+  if (user === null && wasSignedIn) setWasSignedIn(false);
+
+  if (user !== null) {
+    if (!wasSignedIn) return <Navigate to={next} replace />;
+    return <SignedInAlready email={user.email} next={next} />;
+  }
+  if (challenge) {
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onAnswer={answerChallenge}
+        onCancel={cancelChallenge}
+      />
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <PageTitle title="Log in with your link" />
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <Text tone="secondary">Enter the email address we sent the link to.</Text>
+        <EmailField control={control} name="email" />
+        <FormFailure failure={failure} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+        {failure !== null && <ButtonLink to={routes.login}>Go to log in</ButtonLink>}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/feedback/Notice';
+import { EmailField } from '@/components/form/EmailField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
+import { routes } from '#contract/routes';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { absoluteUrl } from '@/auth/origin';
+import { useAppDispatch } from '@/store/hooks';
+import entrance from '@/auth/forms/entrance.module.css';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { OutboxLink } from '@/auth/forms/OutboxLink';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { rememberLinkEmail, signInLinkUrl } from '../signInLink';
+
+interface SignInLinkFormProps {
+  email: string;
+  /** Where the link leads after it has signed the person in. */
+  from: string | null;
+}
+
+/** Asks for a link that logs in without a password. */
+export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
+  const dispatch = useAppDispatch();
+  const [sendLink] = useSendSignInLinkMutation();
+  return (
+    <LinkForm
+      email={email}
+      intro="We’ll email you a link. Open it on this device to log in without a password."
+      submitLabel="Email me a link"
+      onSend={async (to) => {
+        await sendLink({ email: to, url: signInLinkUrl(from) }).unwrap();
+        dispatch(rememberLinkEmail(to));
+      }}
+      describeSent={(to) => `We sent a link to ${to}. You can use it once.`}
+    />
+  );
+}
+
+interface PasswordResetFormProps {
+  email: string;
+  onBack: () => void;
+}
+
+/** Asks for a link with which a new password can be set. Says the same whoever asks. */
+export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
+  const [sendReset] = useSendPasswordResetMutation();
+  return (
+    <LinkForm
+      email={email}
+      intro="Enter your email and we’ll send you a link to reset your password."
+      submitLabel="Send reset link"
+      onSend={(to) => sendReset({ email: to, url: absoluteUrl(routes.login) }).unwrap()}
+      describeSent={(to) =>
+        `If ${to} has an account, we’ve sent a link to it. It can take a minute. Check your spam folder too.`
+      }
+      action={<Button onClick={onBack}>Back to log in</Button>}
+    />
+  );
+}
+
+interface LinkFormProps {
+  email: string;
+  intro: string;
+  submitLabel: string;
+  onSend: (email: string) => Promise<unknown>;
+  describeSent: (email: string) => string;
+  /** What stands below the button that sends. */
+  action?: ReactNode;
+}
+
+function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: LinkFormProps) {
+  const { failure, isBusy, attempt } = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { control, handleSubmit } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email },
+  });
+
+  const submit = handleSubmit((form) =>
+    attempt(async () => {
+      await onSend(form.email);
+      setSentTo(form.email);
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className={entrance.form}>
+      <Text tone="secondary">{intro}</Text>
+      <EmailField takesFocus control={control} name="email" />
+      <FormFailure failure={failure} />
+      {sentTo !== null && (
+        <Notice tone="success" role="status">
+          {describeSent(sentTo)} <OutboxLink />
+        </Notice>
+      )}
+      <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Resend link'}</SubmitButton>
+      {action}
+    </form>
+  );
+}

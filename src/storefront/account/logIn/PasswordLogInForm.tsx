@@ -1,0 +1,58 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/Button';
+import { EmailField } from '@/components/form/EmailField';
+import { PasswordField } from '@/components/form/PasswordField';
+import { RequiredNote } from '@/components/form/RequiredNote';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { messages } from '#contract/messages';
+import type { LogInForm } from '#contract/schemas/account';
+import type { SignInMethod } from '@/lib/identity/types';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import entrance from '@/auth/forms/entrance.module.css';
+import type { Failure } from '@/auth/forms/useAttempt';
+import { DemoAccounts } from './DemoAccounts';
+import styles from './PasswordLogInForm.module.css';
+
+interface PasswordLogInFormProps {
+  /** Of the panel around it, whose other forms begin with the same e-mail. */
+  form: UseFormReturn<LogInForm>;
+  /** The person chose this form, so it takes the focus; not so when the page opens. */
+  isChosen: boolean;
+  failure: Failure | null;
+  onSignIn: (method: SignInMethod) => Promise<unknown>;
+  onForgot: () => void;
+}
+
+/** The log-in form (spec §5). */
+export function PasswordLogInForm({
+  form,
+  isChosen,
+  failure,
+  onSignIn,
+  onForgot,
+}: PasswordLogInFormProps) {
+  const { control, handleSubmit, formState, reset } = form;
+
+  const submit = handleSubmit((credentials) => onSignIn({ by: 'password', ...credentials }));
+
+  return (
+    <form noValidate onSubmit={submit} className={entrance.form}>
+      <RequiredNote />
+      <EmailField takesFocus={isChosen} control={control} name="email" />
+      <div>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <Button size="small" className={styles.forgot} onClick={onForgot}>
+          Forgot your password?
+        </Button>
+      </div>
+      <FormFailure failure={failure} />
+      <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
+      <DemoAccounts onChoose={(account) => reset(account)} />
+    </form>
+  );
+}

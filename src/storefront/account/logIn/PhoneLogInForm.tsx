@@ -1,0 +1,20 @@
+import { useSendPhoneCodeMutation } from '@/api/identityApi';
+import type { SignInMethod } from '@/lib/identity/types';
+import { PhoneVerification } from '@/auth/forms/PhoneVerification';
+
+interface PhoneLogInFormProps {
+  onSubmit: (method: SignInMethod) => Promise<unknown>;
+}
+
+/** Logs in with a code that goes to the phone of an account. */
+export function PhoneLogInForm({ onSubmit }: PhoneLogInFormProps) {
+  const [sendCode] = useSendPhoneCodeMutation();
+  return (
+    <PhoneVerification
+      intro="We’ll text a code to the phone number on your account."
+      confirmLabel="Log in with code"
+      sendCode={(phoneNumber) => sendCode(phoneNumber).unwrap()}
+      onConfirm={(code) => onSubmit({ by: 'phone', ...code })}
+    />
+  );
+}

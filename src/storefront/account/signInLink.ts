@@ -1,0 +1,24 @@
+import { routes } from '#contract/routes';
+import { absoluteUrl } from '@/auth/origin';
+import type { AppThunk } from '@/store/hooks';
+
+const EMAIL_KEY = 'second-gear-link-email';
+
+/** The page that completes a sign-in by e-mail link, with where to continue afterwards. */
+export function signInLinkUrl(from: string | null): string {
+  const search = from === null ? '' : `?${new URLSearchParams({ from }).toString()}`;
+  return absoluteUrl(`${routes.authAction}${search}`);
+}
+
+/** Whoever opens the link on the same device is not asked for their e-mail again. */
+export const rememberLinkEmail = (email: string): AppThunk<void> => {
+  return (_dispatch, _getState, { storage }) => void storage.write(EMAIL_KEY, email);
+};
+
+export const readLinkEmail = (): AppThunk<string | null> => {
+  return (_dispatch, _getState, { storage }) => storage.read(EMAIL_KEY);
+};
+
+export const forgetLinkEmail = (): AppThunk<void> => {
+  return (_dispatch, _getState, { storage }) => storage.remove(EMAIL_KEY);
+};

@@ -1,0 +1,94 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { EmailField } from '@/components/form/EmailField';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { PasswordField } from '@/components/form/PasswordField';
+import { RequiredNote } from '@/components/form/RequiredNote';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { PageTitle } from '@/components/PageTitle';
+import { PASSWORD_MIN } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { signUpSchema, type SignUpForm } from '#contract/schemas/account';
+import { hasCode } from '@/lib/identity/codes';
+import { messageFor } from '@/api/messageFor';
+import { roleOptions } from '@/auth/roles';
+import { signUpWith } from '@/auth/signIn';
+import { useAppDispatch } from '@/store/hooks';
+import entrance from '@/auth/forms/entrance.module.css';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { AccountSwitch } from '../AccountSwitch';
+
+interface SignUpPanelProps {
+  /** What they want to do afterwards. */
+  lead?: ReactNode;
+}
+
+/** The sign-up form (spec §5). What it sends in which order: session/signIn.ts. */
+export function SignUpPanel({ lead }: SignUpPanelProps) {
+  const dispatch = useAppDispatch();
+  const { failure, attempt } = useAttempt();
+  const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
+    resolver: yupResolver(signUpSchema),
+    // No more of them, so that what was typed before the program arrived stays.
+    defaultValues: { role: 'user' },
+  });
+
+  /** What is wrong with one field is said at that field, and nowhere else. */
+  const showAtField = (error: unknown): boolean => {
+    const isEmail = hasCode(error, 'auth/email-already-in-use', 'auth/invalid-email');
+    const isPassword = hasCode(
+      error,
+      'auth/weak-password',
+      'auth/password-does-not-meet-requirements',
+    );
+    if (!isEmail && !isPassword) return false;
+    const message = messageFor(error);
+    setError(isEmail ? 'email' : 'password', { message }, { shouldFocus: true });
+    return true;
+  };
+
+  const submit = handleSubmit(async (form) => {
+    await attempt(() => dispatch(signUpWith(form)), showAtField);
+  });
+
+  return (
+    <div className={entrance.panel}>
+      <PageTitle title={messages.signUp} />
+      {lead}
+      <form noValidate onSubmit={submit} className={entrance.form}>
+        <RequiredNote />
+        <TextField control={control} name="name" label="Name" autoComplete="name" />
+        <TextField
+          control={control}
+          name="photoURL"
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          helperText="Link to a photo of you, starting with https://"
+        />
+        <EmailField control={control} name="email" />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        <FormRadioGroup
+          control={control}
+          name="role"
+          label="Account type"
+          helperText="Users buy cars. Sellers list cars for sale."
+          options={roleOptions}
+        />
+        <FormFailure failure={failure} />
+        <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
+      </form>
+      <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Listing } from '@/api/listingsApi';
+import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
+import { Notice } from '@/components/feedback/Notice';
+import { showError } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
+import { useIsFuture } from '@/components/clock';
+import { Text } from '@/components/Text';
+import { useIsMounted } from '@/components/useIsMounted';
+import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { formatPrice } from '#contract/money';
+import {
+  bookingFormSchema,
+  type BookingForm as BookingFormValues,
+} from '#contract/schemas/booking';
+import { BookingFacts, type Buyer } from './BookingFacts';
+import styles from './BookingForm.module.css';
+import { useCreateBooking } from './useCreateBooking';
+
+interface BookingFormProps {
+  listing: Listing;
+  buyer: Buyer;
+  /** Why this person may not book it; null when they may. */
+  refusal: string | null;
+}
+
+const PHONE_HINT = 'Optional. The seller uses it to contact you.';
+
+/** The field takes anything (spec §5), so this is all that is said about it. */
+const NO_DIGITS_HINT =
+  'This doesn’t contain any digits, so the seller may not be able to call you.';
+
+const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
+
+/** Who books what for how much, and where to meet (spec §2, Booking modal). */
+export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
+  const obstacle = useObstacle(listing, refusal);
+  const { book, isBooking } = useCreateBooking(listing);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [opening] = useState(listing);
+  const notices = useRef<HTMLDivElement>(null);
+  const isOpen = useIsMounted();
+  // Stays set once the car is booked.
+  const isSending = useRef(false);
+  const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
+    resolver: yupResolver(bookingFormSchema),
+    defaultValues: { number: '', location: '' },
+  });
+  const { resalePriceCents } = listing;
+  const phone = useWatch({ control, name: 'number' });
+  const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
+
+  useEffect(() => {
+    // On a phone it would stand below the edge of the dialog.
+    if (failure !== null) notices.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+
+  async function submit(form: BookingFormValues) {
+    if (isSending.current || resalePriceCents === null) return;
+    isSending.current = true;
+    setFailure(null);
+    const outcome = await book(form, resalePriceCents);
+    isSending.current = outcome.kind === 'done';
+    if (outcome.kind === 'invalid') {
+      for (const name of ['number', 'location'] as const) {
+        const message = outcome.fieldErrors[name];
+        if (message) setError(name, { message }, { shouldFocus: true });
+      }
+    }
+    if (outcome.kind === 'failed') {
+      // Whoever closed the dialog meanwhile would never see what stands in it.
+      if (isOpen()) setFailure(outcome.message);
+      else showError(outcome.message);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => handleSubmit(submit)(event)} className={styles.form}>
+      <DialogBody>
+        <BookingFacts listing={listing} buyer={buyer} />
+        <div className={styles.fields}>
+          <TextField
+            control={control}
+            name="number"
+            label="Phone number"
+            isRequired={false}
+            type="tel"
+            autoComplete="tel"
+            maxLength={TEXT_MAX.phone}
+            helperText={hasNoDigits ? NO_DIGITS_HINT : PHONE_HINT}
+          />
+          <TextField
+            control={control}
+            name="location"
+            label="Meeting location"
+            isRequired={false}
+            type="text"
+            maxLength={TEXT_MAX.location}
+            helperText="Optional. Where you’d like to see the car."
+          />
+        </div>
+        <div ref={notices} className={styles.notices}>
+          {obstacle !== null && (
+            <Notice tone="warning" role="alert">
+              {obstacle}
+            </Notice>
+          )}
+          <ChangeNotice before={opening} now={listing} />
+          {obstacle === null && listing.isHeldWhenBooked && (
+            <Text variant="body2" tone="secondary">
+              Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
+              before then.
+            </Text>
+          )}
+          <FormError message={failure} />
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <SubmitButton isBusy={isBooking || formState.isSubmitting} disabled={obstacle !== null}>
+          {messages.confirmBooking}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What its seller changed while the dialog was open. */
+function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
+  const { resalePriceCents: price } = now;
+  const isOtherPrice = price !== null && price !== before.resalePriceCents;
+  if (!isOtherPrice && now.version === before.version) return null;
+  return (
+    <Notice tone="info" role="status">
+      {isOtherPrice
+        ? `The price is now ${formatPrice(price)}.`
+        : 'The seller just updated this car. Check the details before you book.'}
+    </Notice>
+  );
+}
+
+/** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
+function useObstacle(
+  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Listing,
+  refusal: string | null,
+): string | null {
+  const isHeld = useIsFuture(reservedUntil);
+  if (refusal !== null) return refusal;
+  if (isSold) return 'This car is sold.';
+  if (isWithdrawn) return 'The seller has taken this car off the market.';
+  if (isHeld) {
+    return 'This car is on hold for another buyer. It becomes available again if they don’t pay in time.';
+  }
+  if (resalePriceCents === null) return 'This car has no price yet, so you can’t book it.';
+  return null;
+}

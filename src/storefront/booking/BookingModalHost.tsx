@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { showError } from '@/components/feedback/toast';
+import { useOnDemand } from '@/components/useOnDemand';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { bookedCarForgotten, bookingClosed, selectBookingId } from './bookingModalSlice';
+import { bookingIn, withoutBooking } from './bookingOrigin';
+import { loadBookingDialog } from './loadBookingDialog';
+
+/**
+ * Shows the booking dialog over whatever page Book Now was pressed on, or whose address names a car
+ * to book, for the person signed in.
+ */
+export function BookingModalHost() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const isOpen = useAppSelector(selectBookingId) !== null;
+  const user = useAppSelector(selectCurrentUser);
+  const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
+  const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
+    showError('We couldn’t load the booking form. Check your connection and try again.');
+    dispatch(bookingClosed());
+    if (bookingIn(search) === null) return;
+    // Book Now asks for the form again only when nothing has been asking for it.
+    const next = { ...location, search: withoutBooking(search) };
+    const state: unknown = location.state;
+    void navigate(next, { replace: true, preventScrollReset: true, state });
+  });
+
+  // Neither the dialog nor what was booked last follows a person to another page.
+  useEffect(
+    () => () => {
+      dispatch(bookingClosed());
+      dispatch(bookedCarForgotten());
+    },
+    [pathname, dispatch],
+  );
+
+  return user && dialog && <dialog.Piece user={user} />;
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import {
+  logIn,
+  makeAccountFor,
+  openPage,
+  PASSWORD,
+  signInEarlier,
+  withIdentityProvider,
+} from '@/testing/identitySession';
+import { selectIsUnfinished } from '@/auth/sessionSlice';
+import { makeBooking } from '@/testing/factories';
+import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
+import { buyer, seller } from '@/testing/people';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+withIdentityProvider();
+
+/** The car that Book Now was pressed on is not lost on the way in. */
+
+const pressBookNow = async (user: UserEvent) => {
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  await user.click(card.getByRole('button', { name: /^Book Now/ }));
+};
+
+const dialog = () => screen.findByRole('dialog', { name: 'Book Volvo XC60' });
+
+describe('a visitor who presses Book Now', () => {
+  it('sees the car on the log-in page, and its dialog afterwards, where they were', async () => {
+    makeAccountFor(buyer);
+    const { user, shown } = openPage('/?show=48');
+    await pressBookNow(user);
+    expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
+    expect(screen.getByText('$21,500')).toBeVisible();
+
+    await logIn(user, buyer.email);
+    expect(await dialog()).toBeVisible();
+    await waitFor(() =>
+      expect(shown.location).toMatchObject({ pathname: '/', search: '?show=48' }),
+    );
+  });
+
+  it('finds their own earlier booking of it in the dialog, and the way to pay', async () => {
+    makeAccountFor(buyer);
+    world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1' })];
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, buyer.email);
+    const pay = await within(await dialog()).findByRole('link', { name: 'Pay' });
+    expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
+    expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
+  });
+
+  it('finishes an account that gets no token yet before the dialog opens', async () => {
+    makeAccountFor(buyer);
+    world.users = [];
+    server.use(tokensForRecordsOnly);
+    const { user, shown } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, buyer.email);
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    expect(await dialog()).toBeVisible();
+    await waitFor(() => expect(shown.location).toMatchObject({ pathname: '/', search: '' }));
+  });
+
+  it('is told in the dialog that a seller cannot book', async () => {
+    makeAccountFor(seller);
+    Object.assign(world.listings[0] ?? {}, { userEmail: 'rival@example.com' });
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, seller.email);
+    expect(await within(await dialog()).findByText(/Only buyers can book cars/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
+  });
+
+  it('is told when the car is gone meanwhile', async () => {
+    makeAccountFor(buyer);
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    await screen.findByText('Log in to book the Volvo XC60');
+    world.listings = [];
+    await logIn(user, buyer.email);
+    await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
+    expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();
+  });
+
+  it('goes home from the sign-up, and finds the car there', async () => {
+    const { user, shown } = openPage('/category/none?book=car-1');
+    const main = within(await screen.findByRole('main'));
+    await user.click(await main.findByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByText('Sign up to book the Volvo XC60')).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Robin Road');
+    await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Continue booking Volvo XC60' }));
+    expect(await dialog()).toBeVisible();
+    expect(shown.location).toMatchObject({ pathname: '/', search: '' });
+  });
+});
+
+describe('Book Now before it is known who is here', () => {
+  /** The session is looked up when `answer` is called, not before. */
+  function holdSession() {
+    let answer = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(
+        '*/v1/accounts\\:lookup',
+        async () => {
+          await mayAnswer;
+          return undefined;
+        },
+        { once: true },
+      ),
+    );
+    return () => answer();
+  }
+
+  it('waits, and opens the dialog for somebody signed in', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const answer = holdSession();
+    const { user, shown } = openPage('/');
+    await pressBookNow(user);
+    expect(screen.getByRole('button', { name: /Book Now.*Volvo/ })).toBeDisabled();
+    answer();
+    expect(await dialog()).toBeVisible();
+    expect(shown.location.pathname).toBe('/');
+  });
+
+  it('waits, and asks a visitor to log in', async () => {
+    const { user } = openPage('/');
+    await pressBookNow(user);
+    expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
+  });
+
+  it('does nothing any more on another page', async () => {
+    makeAccountFor(buyer);
+    await signInEarlier(buyer);
+    const answer = holdSession();
+    const { user, shown, goTo } = openPage('/');
+    await pressBookNow(user);
+    await goTo('/blogs');
+    answer();
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(shown.location.pathname).toBe('/blogs');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('a car in the address of a visitor opens nothing and sends them nowhere', async () => {
+  const { shown } = openPage('/?book=car-1');
+  await screen.findByRole('link', { name: 'Log In' });
+  await screen.findByRole('article', { name: 'Volvo XC60' });
+  expect(shown.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('who reports a car without a finished account finishes it first, and is back on the page', async () => {
+  makeAccountFor(buyer);
+  await signInEarlier(buyer);
+  world.users = [];
+  server.use(tokensForRecordsOnly);
+  const { user, store, shown } = openPage('/');
+  await waitFor(() => expect(selectIsUnfinished(store.getState())).toBe(true));
+  const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+  await user.click(card.getByRole('button', { name: /^Report To Admin/ }));
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(shown.location.pathname).toBe('/'));
+  expect(world.reports).toHaveLength(0);
+});

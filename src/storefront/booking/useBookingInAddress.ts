@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isApiError } from '@/api/errors';
+import { useGetListingQuery } from '@/api/listingsApi';
+import { showError } from '@/components/feedback/toast';
+import { selectCurrentUid, selectRoleState } from '@/auth/sessionSlice';
+import { routes } from '#contract/routes';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { bookingOpened } from './bookingListing';
+import { bookingIn, withoutBooking } from './bookingOrigin';
+
+/**
+ * Opens the booking dialog for the car that the address names: a log-in leads back with the car
+ * that Book Now was pressed on. The car then leaves the address, so that a reload opens nothing;
+ * for a visitor it stays there, and a log-in from there leads to it.
+ */
+export function useBookingInAddress(): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const uid = useAppSelector(selectCurrentUid);
+  const role = useAppSelector(selectRoleState);
+
+  const id = location.pathname === routes.login ? null : bookingIn(location.search);
+  const isSignedIn = typeof uid === 'string' && role.status !== 'unknown';
+  const { currentData, error } = useGetListingQuery(id !== null && isSignedIn ? id : skipToken);
+  const isDecided = currentData !== undefined || error !== undefined;
+
+  const decide = useEffectEvent(() => {
+    if (id === null) return;
+    const state: unknown = location.state;
+    void navigate(
+      { ...location, search: withoutBooking(location.search) },
+      { replace: true, preventScrollReset: true, state },
+    );
+    if (currentData) dispatch(bookingOpened({ ...currentData, id }));
+    else if (error) showError(isGone(error) ? GONE : FAILED);
+  });
+
+  useEffect(() => {
+    if (id !== null && isDecided) decide();
+  }, [id, isDecided]);
+}
+
+const GONE = 'The car you wanted to book is no longer for sale.';
+const FAILED = 'We couldn’t load the car you wanted to book. Select Book Now again.';
+
+const isGone = (error: unknown) => isApiError(error) && error.status === 404;

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router-dom';
+import { useGetCategory } from '@/api/categoriesApi';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { PageTitle } from '@/components/PageTitle';
+import { CategorySearch } from '@/storefront/search/CategorySearch';
+import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import { CategoryNotFound } from './CategoryNotFound';
+import { CategoryListings } from './CategoryListings';
+import { CategoryTabs } from './CategoryTabs';
+
+/** Spec §2, /category/{id}: loads the category by its id, then its cars. */
+export default function CategoryPage() {
+  const { categoryId = '' } = useParams();
+  // Not `data`, which would be the category looked at before.
+  const { currentData, error, isFetching, refetch } = useGetCategory(categoryId);
+  const actions = useListingCardActions();
+
+  if (currentData) {
+    // The address counts: a server may answer with a record that leaves its id out.
+    const category = { ...currentData, id: categoryId };
+    return (
+      <>
+        <PageTitle title={category.name || 'Cars'} space="small" />
+        <CategoryTabs currentId={categoryId} />
+        <CategorySearch key={categoryId} categoryId={categoryId} actions={actions}>
+          <CategoryListings category={category} actions={actions} />
+        </CategorySearch>
+      </>
+    );
+  }
+  if (isApiError(error) && error.status === 404) return <CategoryNotFound />;
+  if (error) {
+    return (
+      <>
+        <PageTitle title="Cars" space="medium" />
+        <ErrorState
+          title="We couldn’t load this category"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </>
+    );
+  }
+  return <Waiting isPage label="Loading category" minHeight={480} />;
+}

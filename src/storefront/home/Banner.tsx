@@ -1,0 +1,53 @@
+import { useListCategories, type Category } from '@/api/categoriesApi';
+import { ButtonLink } from '@/components/Button';
+import { PageContainer } from '@/storefront/ui/PageContainer';
+import { SearchForm } from '@/storefront/ui/SearchForm';
+import { Text } from '@/components/Text';
+import { useCan } from '@/store/useCan';
+import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import styles from './Banner.module.css';
+import { BannerScene } from './BannerScene';
+
+/** The fixed category, or on a server that does not have it, its All or its first one. */
+function startCategoryId(categories: readonly Category[]): string {
+  const start =
+    categories.find(({ id }) => id === START_CATEGORY_ID) ??
+    categories.find(({ name }) => name === ALL_CATEGORY_NAME) ??
+    categories[0];
+  return start?.id ?? START_CATEGORY_ID;
+}
+
+/** The home page's opening; the header floats over it (spec §2). */
+export function Banner() {
+  const canSearch = useCan('search');
+  const { data: categories = [] } = useListCategories();
+  return (
+    <section data-ground="brand" className={styles.banner}>
+      <PageContainer>
+        <div className={styles.words}>
+          <Text as="h1" variant="h1" className={styles.headline}>
+            {messages.headline}
+          </Text>
+          <Text variant="subtitle1" className={styles.claim}>
+            The top resale cars platform with more than 5 categories. Every car is inspected,
+            repaired and ready to drive home.
+          </Text>
+          <div className={styles.starts}>
+            {canSearch && <SearchForm isLarge className={styles.search} />}
+            <ButtonLink
+              to={routes.category(startCategoryId(categories))}
+              variant="contained"
+              color="secondary"
+              size="large"
+            >
+              {messages.getStarted}
+            </ButtonLink>
+          </div>
+        </div>
+      </PageContainer>
+      <BannerScene />
+    </section>
+  );
+}

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { api } from '@/testing/handlers/respond';
+import { makeListing } from '@/testing/factories';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+import { signedOut } from '@/auth/sessionSlice';
+
+const advertisedList = () => screen.findByRole('list', { name: 'Top Advertised Products' });
+
+test('asks for its lists once, also when a visitor turns out to be one only later', async () => {
+  const { store, user } = renderRoute('/', {
+    preloadedState: { session: { status: 'unknown' } },
+  });
+  await screen.findByRole('link', { name: 'SUV' });
+  await advertisedList();
+  act(() => void store.dispatch(signedOut()));
+  await user.click(await screen.findByRole('link', { name: 'Blogs' }));
+  await screen.findByRole('heading', { name: 'Questions and answers' });
+  const lists = world.calls.filter((call) => /categories|advertised/.test(call));
+  expect([...lists].sort()).toEqual([
+    'GET /categories',
+    'GET /products/advertised?page=1&pageSize=24',
+  ]);
+});
+
+describe('banner', () => {
+  test('says what we sell and leads to one fixed category', async () => {
+    renderRoute('/');
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Buy your dream car with the cheapest price',
+      }),
+    ).toBeVisible();
+    expect(screen.getByText(/top resale cars platform with more than 5 categories/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+      'href',
+      '/category/all',
+    );
+  });
+});
+
+test.each([
+  [['c1', 'c0'], 'c0'],
+  [['c1', 'c2'], 'c1'],
+])('Get Started leads to a category that the server has: of %j to %s', async (ids, startId) => {
+  const names: Record<string, string> = { c0: 'All', c1: 'Saloons', c2: 'Vans' };
+  world.categories = ids.map((_id) => ({ _id, name: names[_id] ?? '' }));
+  renderRoute('/');
+  await screen.findByRole('link', { name: 'Saloons' });
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    `/category/${startId}`,
+  );
+});
+
+describe('assurances', () => {
+  test('promises four things', async () => {
+    renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'Our guarantees' });
+    const promises = within(section)
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(promises).toEqual([
+      '200+ point inspection',
+      'Good as new Faults, dents and scratches fixed',
+      '30-day money-back guarantee',
+      '10-month warranty',
+    ]);
+  });
+});
+
+describe('categories', () => {
+  test('links to every category', async () => {
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get(api('/categories'), () => mayAnswer.then(() => undefined)));
+    renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'All Car Categories' });
+    expect(within(section).getByRole('status', { name: 'Loading categories' })).toBeVisible();
+    answer();
+    const links = await within(section).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All', '/category/all'],
+      ['SUV', '/category/suv'],
+      ['Sedan', '/category/sedan'],
+      ['Pickup', '/category/pickup'],
+    ]);
+  });
+
+  test('says when there are none', async () => {
+    world.categories = [];
+    renderRoute('/');
+    expect(await screen.findByText('No categories yet')).toBeVisible();
+  });
+
+  test('offers Retry after a failure, and Retry works', async () => {
+    let isDown = true;
+    server.use(
+      http.get(api('/categories'), () =>
+        isDown ? new HttpResponse(null, { status: 400 }) : undefined,
+      ),
+    );
+    const { user } = renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'All Car Categories' });
+    expect(await within(section).findByText('We couldn’t load the categories')).toBeVisible();
+    isDown = false;
+    await user.click(within(section).getByRole('button', { name: 'Retry' }));
+    expect(await within(section).findByRole('link', { name: 'SUV' })).toBeVisible();
+  });
+});
+
+describe('advertised products', () => {
+  test('are not mentioned when there are none', async () => {
+    world.listings = [];
+    renderRoute('/');
+    await screen.findByRole('link', { name: 'SUV' });
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Top Advertised Products' })).toBeNull(),
+    );
+  });
+
+  test('are waited for with a spinner', async () => {
+    server.use(http.get(api('/products/advertised'), () => delay('infinite')));
+    renderRoute('/');
+    expect(await screen.findByRole('status', { name: 'Loading advertised cars' })).toBeVisible();
+  });
+
+  test('show what a buyer wants to know', async () => {
+    renderRoute('/');
+    const card = within(
+      within(await advertisedList()).getByRole('article', { name: 'Volvo XC60' }),
+    );
+    expect(card.getByRole('img', { name: 'Photo of Volvo XC60' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('https://pictures.example/'),
+    );
+    expect(card.getByText('$21.5K')).toBeVisible();
+    expect(card.getByText('$20K')).toBeVisible();
+    // For whoever points at it or hears it.
+    expect(card.getByText(/^\$21,500/)).toBeInTheDocument();
+    expect(card.getByTitle(/^\$21,500/)).toHaveTextContent('$21.5K');
+    expect(card.queryByText(/less than new/)).toBeNull();
+    expect(card.getByText(/Lisbon/)).toHaveTextContent('2018 · 4 years used · Lisbon');
+    expect(card.getByText('Sam Seller')).toBeVisible();
+    expect(await card.findByTitle('Verified seller')).toBeInTheDocument();
+    expect(card.getByText('Mar 5, 2024')).toBeVisible();
+  });
+
+  test('ask about a seller once, whatever the number of their cars', async () => {
+    world.listings = Array.from({ length: 5 }, () => makeListing({ advertise: true }));
+    renderRoute('/');
+    expect(await within(await advertisedList()).findAllByTitle('Verified seller')).toHaveLength(5);
+    expect(world.calls.filter((call) => call.includes('/users/verified/'))).toHaveLength(1);
+  });
+
+  test('believe the answer that already says who is verified', async () => {
+    world.listings = [makeListing({ advertise: true, name: 'Known', sellerVerified: false })];
+    renderRoute('/');
+    await screen.findByRole('article', { name: 'Known' });
+    expect(screen.queryByTitle('Verified seller')).toBeNull();
+  });
+
+  test('say when a car is held or sold, and why it cannot be booked', async () => {
+    world.listings = [
+      makeListing({
+        name: 'Held',
+        advertise: true,
+        reservedUntil: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+      makeListing({ name: 'Gone', advertise: true, status: 'sold' }),
+      makeListing({ name: 'Free', advertise: true, reservedUntil: '2024-01-01T00:00:00.000Z' }),
+    ];
+    renderRoute('/');
+    const list = within(await advertisedList());
+    const bookIn = (name: string) =>
+      within(list.getByRole('article', { name })).getByRole('button', { name: /^Book Now/ });
+
+    expect(within(list.getByRole('article', { name: 'Held' })).getByText('On hold')).toBeVisible();
+    expect(bookIn('Held')).toBeDisabled();
+    expect(bookIn('Held')).toHaveAccessibleDescription(/On hold for another buyer until/);
+    expect(within(list.getByRole('article', { name: 'Gone' })).getByText('Sold')).toBeVisible();
+    expect(bookIn('Gone')).toBeDisabled();
+    expect(bookIn('Free')).toBeEnabled();
+  });
+
+  test('survive a server that knows next to nothing about a car', async () => {
+    server.use(
+      http.get(api('/products/advertised'), () =>
+        HttpResponse.json([{ _id: 'bare', name: null, resalePrice: 'ask me', picture: null }]),
+      ),
+    );
+    renderRoute('/');
+    const card = within(await screen.findByRole('article', { name: 'Unnamed car' }));
+    expect(card.getByText('No price')).toBeVisible();
+    expect(card.getByText('Private seller')).toBeVisible();
+    expect(card.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
+  });
+
+  test('show how much is saved', async () => {
+    world.listings = [
+      makeListing({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
+    ];
+    renderRoute('/');
+    expect(await screen.findByText('59% less than new')).toBeVisible();
+  });
+
+  test.each([
+    [/^Book Now/, '/?book=car-1'],
+    [/^Report To Admin/, '/'],
+  ])('send a visitor to log in: %s', async (button, from) => {
+    const { user, shown } = renderRoute('/');
+    await user.click(within(await advertisedList()).getByRole('button', { name: button }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from });
+  });
+
+  test('open the booking dialog for somebody signed in', async () => {
+    const { user } = renderRoute('/', { signedInAs: 'buyer' });
+    await user.click(within(await advertisedList()).getByRole('button', { name: /^Book Now/ }));
+    expect(await screen.findByRole('dialog', { name: /Volvo XC60/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router-dom';
+import { useDocumentTitle } from '@/components/useDocumentTitle';
+import { wantedIn } from '@/storefront/booking/bookingOrigin';
+import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
+import { selectRole } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import { useStandings } from '@/storefront/booking/useStandings';
+import { AdvertisedListings } from './AdvertisedListings';
+import { Assurances } from './Assurances';
+import { Banner } from './Banner';
+import { CategoryLinks } from './CategoryLinks';
+
+/** Spec §2, Home. */
+export default function HomePage() {
+  useDocumentTitle();
+  const actions = useListingCardActions();
+  const { bookingOf } = useStandings();
+  const isBuyer = useAppSelector(selectRole) === 'user';
+  const wantedId = wantedIn(useLocation().state);
+  const isContinued = isBuyer && wantedId !== null && bookingOf(wantedId) === null;
+
+  return (
+    <>
+      <Banner />
+      {/* Leads a buyer back to the car that they signed up for, until they have booked it. */}
+      {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
+      <Assurances />
+      <CategoryLinks />
+      <AdvertisedListings actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/Button';
+import { PersonAvatar } from '@/components/PersonAvatar';
+import { Text } from '@/components/Text';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import { roleNames } from '@/auth/roles';
+import { useLogOut } from '@/auth/hooks';
+import { selectRole } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import styles from './AccountLinks.module.css';
+import { useHeaderLinks } from './useHeaderLinks';
+
+/** Log In and Sign Up for a visitor; who it is, and Log Out, for somebody signed in. */
+export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
+  const { isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const logOut = useLogOut();
+
+  if (isSignedIn) {
+    return (
+      <>
+        <ProfileLink />
+        <Button color="inherit" variant="outlined" onClick={logOut}>
+          {messages.logOut}
+        </Button>
+      </>
+    );
+  }
+
+  // While unknown the buttons keep their room, unseen, so that nothing moves when they come.
+  return (
+    <div className={styles.links} style={{ visibility: isUnknown ? 'hidden' : 'visible' }}>
+      <ButtonLink to={routes.login} state={accountState} color="inherit">
+        {messages.logIn}
+      </ButtonLink>
+      <ButtonLink
+        to={routes.signup}
+        state={accountState}
+        variant="contained"
+        color={isOverBanner ? 'secondary' : 'primary'}
+      >
+        {messages.signUp}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Photo, name and role: somebody with two accounts sees which one they are using. */
+function ProfileLink() {
+  const { user } = useHeaderLinks();
+  const role = useAppSelector(selectRole);
+  const name = user?.displayName;
+  const roleName = role && roleNames[role];
+  return (
+    <Link
+      to={routes.profile}
+      className={styles.profile}
+      aria-label={['Profile', name, roleName].filter(Boolean).join(', ')}
+    >
+      <PersonAvatar name={name} photoURL={user?.photoURL} />
+      {name && (
+        <span className={styles.words}>
+          <Text as="span" variant="subtitle2" className={styles.word}>
+            {name}
+          </Text>{' '}
+          <Text as="span" variant="caption" className={styles.word}>
+            {roleName}
+          </Text>
+        </span>
+      )}
+    </Link>
+  );
+}

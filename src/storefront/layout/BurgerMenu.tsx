@@ -1,0 +1,82 @@
+import { mdiMenu } from '@mdi/js';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { IconButton, PlainButton } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
+import { useLogOut } from '@/auth/hooks';
+import { messages } from '#contract/messages';
+import { routes } from '#contract/routes';
+import styles from './BurgerMenu.module.css';
+import { useHeaderLinks } from './useHeaderLinks';
+
+/** The header's links on small screens; arrow keys move, Esc closes, the focus comes back. */
+export function BurgerMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        className={styles.button}
+        aria-label="Menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon path={mdiMenu} />
+      </IconButton>
+      {anchor && <BurgerMenuItems anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+interface BurgerMenuItemsProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
+  const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const requestLogOut = useLogOut();
+  const isOnProfile = useLocation().pathname === routes.profile;
+  const link = { ...menuItem, onClick: onClose };
+  const logOut = () => {
+    onClose();
+    requestLogOut();
+  };
+
+  return (
+    <Menu label="Menu" anchor={anchor} onClose={onClose}>
+      {pages.map(({ to, label }) => (
+        <Link key={to} {...link} to={to}>
+          {label}
+        </Link>
+      ))}
+      <MenuSeparator />
+      {isUnknown && (
+        <PlainButton {...menuItem} aria-disabled>
+          Loading…
+        </PlainButton>
+      )}
+      {!isUnknown && isSignedIn && (
+        <>
+          <Link {...link} to={routes.profile} aria-current={isOnProfile ? 'page' : undefined}>
+            Profile
+          </Link>
+          <PlainButton {...menuItem} onClick={logOut}>
+            {messages.logOut}
+          </PlainButton>
+        </>
+      )}
+      {!isUnknown && !isSignedIn && (
+        <>
+          <Link {...link} to={routes.login} state={accountState}>
+            {messages.logIn}
+          </Link>
+          <Link {...link} to={routes.signup} state={accountState}>
+            {messages.signUp}
+          </Link>
+        </>
+      )}
+    </Menu>
+  );
+}

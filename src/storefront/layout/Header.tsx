@@ -1,0 +1,69 @@
+import { mdiMagnify } from '@mdi/js';
+import { Link } from 'react-router-dom';
+import { ButtonNavLink, IconLink } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { Icon } from '@/components/Icon';
+import { PageContainer } from '@/storefront/ui/PageContainer';
+import { SearchForm } from '@/storefront/ui/SearchForm';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
+import { AccountLinks } from './AccountLinks';
+import { BurgerMenu } from './BurgerMenu';
+import styles from './Header.module.css';
+import { Logo } from './Logo';
+import { useHeaderLinks } from './useHeaderLinks';
+
+interface HeaderProps {
+  /** On the home page the header floats over the banner (spec §2). */
+  isOverBanner: boolean;
+  isWide: boolean;
+}
+
+export function Header({ isOverBanner, isWide }: HeaderProps) {
+  const { pages } = useHeaderLinks();
+  const canSearch = useCan('search');
+  return (
+    <header
+      data-ground={isOverBanner ? 'brand' : undefined}
+      className={classNames(styles.header, isOverBanner ? styles.overBanner : styles.solid)}
+    >
+      <PageContainer isWide={isWide}>
+        <div className={styles.bar}>
+          <Link to={routes.home} className={styles.home}>
+            <Logo />
+          </Link>
+          {canSearch && !isOverBanner && <SearchForm className={styles.search} />}
+          {canSearch && (
+            <IconLink
+              to={routes.search}
+              aria-label="Search cars"
+              className={isOverBanner ? undefined : styles.searchLink}
+            >
+              <Icon path={mdiMagnify} />
+            </IconLink>
+          )}
+          <nav aria-label="Main" className={styles.pages}>
+            {pages.map(({ to, label }) => (
+              <ButtonNavLink
+                key={to}
+                to={to}
+                // Inside the dashboard the side menu names the page itself.
+                aria-current={to === routes.dashboard ? 'true' : 'page'}
+                color="inherit"
+                className={styles.page}
+              >
+                {label}
+              </ButtonNavLink>
+            ))}
+          </nav>
+          <div className={styles.account}>
+            <AccountLinks isOverBanner={isOverBanner} />
+          </div>
+          <div className={styles.burger}>
+            <BurgerMenu />
+          </div>
+        </div>
+      </PageContainer>
+    </header>
+  );
+}

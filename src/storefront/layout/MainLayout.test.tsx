@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedOut } from '@/auth/sessionSlice';
+import { people } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
+
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+
+async function openBlogs(options?: Parameters<typeof renderRoute>[1]) {
+  const view = renderRoute('/blogs', options);
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+describe('header', () => {
+  test('offers a visitor Blogs, Log In and Sign Up, and remembers where they come from', async () => {
+    const { user, shown } = await openBlogs();
+    expect(header().getByRole('link', { name: 'Second Gear' })).toHaveAttribute('href', '/');
+    expect(header().getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
+    expect(header().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+    await user.click(header().getByRole('link', { name: 'Log In' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from: '/blogs' });
+    // From one form to the other the origin stays what it was.
+    await user.click(header().getByRole('link', { name: 'Sign Up' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/signup'));
+    expect(shown.location.state).toMatchObject({ from: '/blogs' });
+  });
+
+  test('offers somebody signed in their dashboard, their photo and the way out', async () => {
+    const { user } = await openBlogs({ signedInAs: 'buyer' });
+    expect(header().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    const profile = header().getByRole('link', { name: 'Profile, Bea Buyer, Buyer' });
+    expect(profile).toHaveTextContent('Bea Buyer Buyer');
+    expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
+    await user.click(header().getByRole('button', { name: 'Log Out' }));
+    expect(await header().findByRole('link', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('shows a photo, and the default avatar when it does not load', async () => {
+    const { uid, email, name } = people.buyer;
+    await openBlogs({
+      preloadedState: {
+        session: {
+          status: 'signedIn',
+          user: {
+            uid,
+            email,
+            displayName: name,
+            photoURL: 'https://photos.example/bea.jpg',
+            emailVerified: true,
+          },
+          role: { status: 'ready', role: 'user' },
+          isRecordGone: false,
+        },
+      },
+    });
+    const photo = header().getByAltText('Photo of Bea Buyer');
+    expect(photo).toHaveAttribute('src', 'https://photos.example/bea.jpg');
+    fireEvent.error(photo);
+    expect(header().getByTitle('Bea Buyer')).toBeInTheDocument();
+    expect(header().queryByAltText('Photo of Bea Buyer')).toBeNull();
+  });
+
+  test('shows the default avatar where there is no photo', async () => {
+    await openBlogs({ signedInAs: 'buyer' });
+    expect(header().getByTitle('Bea Buyer')).toBeInTheDocument();
+  });
+
+  test('floats over the banner at home, and only there', async () => {
+    const { user } = renderRoute('/');
+    await screen.findByRole('link', { name: 'Get Started' });
+    // Where it stands then, a browser shows (e2e/flows/screens.spec.ts).
+    expect(screen.getByRole('banner')).toHaveClass('overBanner');
+    await user.click(header().getByRole('link', { name: 'Blogs' }));
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+    expect(screen.getByRole('banner')).not.toHaveClass('overBanner');
+  });
+
+  test('flashes neither Log In nor Log Out while nobody knows who is here', async () => {
+    await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
+    expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
+    expect(header().queryByRole('button', { name: 'Log Out' })).toBeNull();
+    expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  });
+});
+
+describe('burger menu', () => {
+  test('holds the same links, works with the keyboard and gives the focus back', async () => {
+    const { user, shown } = await openBlogs({ signedInAs: 'buyer' });
+    const burger = header().getByRole('button', { name: 'Menu' });
+    expect(burger).toHaveAttribute('aria-expanded', 'false');
+    act(() => burger.focus());
+    await user.keyboard('{Enter}');
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Blogs',
+      'Profile',
+      'Log Out',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(burger).toHaveFocus());
+
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'Menu' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shown.location.pathname).toBe('/dashboard'));
+  });
+
+  test('offers a visitor Log In and Sign Up', async () => {
+    const { user } = await openBlogs();
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Blogs',
+      'Log In',
+      'Sign Up',
+    ]);
+  });
+});
+
+test('a burger menu that is opened before the session is known says that it waits', async () => {
+  const { store, user } = await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
+  await user.click(header().getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
+  expect(menu.getByRole('menuitem', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true');
+  act(() => void store.dispatch(signedOut()));
+  expect(await menu.findByRole('menuitem', { name: 'Log In' })).toBeVisible();
+  expect(menu.queryByText('Loading…')).not.toBeInTheDocument();
+});
+
+describe('between pages', () => {
+  test('a skip link comes first and leads past the header', async () => {
+    const { user } = await openBlogs();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('the focus moves into the new page and its title is read out', async () => {
+    const { user } = await openBlogs();
+    await user.click(header().getByRole('link', { name: 'Log In' }));
+    await waitFor(() => expect(document.title).toMatch(/Log In/));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    const announcement = await screen.findByText(document.title, { selector: '[aria-live]' });
+    expect(announcement).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('the page says that the next one is on its way, until that is there', async () => {
+    await openBlogs({ signedInAs: 'buyer' });
+    fireEvent.click(header().getByRole('link', { name: /Profile/ }));
+    const line = () =>
+      within(screen.getByRole('main')).queryByRole('progressbar', { name: 'Loading page' });
+    expect(line()).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: /profile/i });
+    expect(line()).toBeNull();
+  });
+
+  test('the page after the first one is read out, also when that was the home page', async () => {
+    renderRoute('/');
+    await screen.findByRole('link', { name: 'Get Started' });
+    await userEvent.click(header().getByRole('link', { name: 'Blogs' }));
+    await screen.findByRole('heading', { name: 'Questions and answers' });
+    expect(
+      await screen.findByText(document.title, { selector: '[aria-live]' }),
+    ).toBeInTheDocument();
+    expect(document.title).toMatch(/Blogs/);
+  });
+
+  test('a lost connection is said for as long as it is lost', async () => {
+    await openBlogs();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/You’re offline/)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
+    online.mockRestore();
+  });
+});
+
+describe('colour scheme', () => {
+  test('follows the choice and remembers it', async () => {
+    const { user } = await openBlogs();
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
+    const choice = within(footer().getByRole('group', { name: 'Theme' }));
+    expect(choice.getByRole('radio', { name: 'Match device' })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    expect(window.localStorage.getItem(SCHEME_STORAGE_KEY)).toBe('dark');
+    expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+});
+
+describe('footer', () => {
+  test('has the logo with the name, and links in every group', async () => {
+    await openBlogs();
+    const [logo] = footer().getAllByRole('link', { name: 'Second Gear' });
+    // eslint-disable-next-line testing-library/no-node-access -- a picture beside its name has no role
+    expect(logo?.querySelector('svg')).toBeInTheDocument();
+    for (const name of ['Resources', 'Follow us', 'Legal']) {
+      const group = within(footer().getByRole('navigation', { name }));
+      expect(group.getAllByRole('link').length).toBeGreaterThan(0);
+    }
+  });
+
+  test('has its groups, its social icons and its lines, and every link leads to the site root', async () => {
+    await openBlogs();
+    for (const title of ['Resources', 'Follow us', 'Legal']) {
+      expect(footer().getByRole('heading', { name: title })).toBeVisible();
+    }
+    const legal = within(footer().getByRole('navigation', { name: 'Legal' }));
+    expect(legal.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Privacy Policy',
+      'Terms & Conditions',
+    ]);
+    for (const name of ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'Dribbble']) {
+      expect(footer().getByRole('link', { name })).toBeVisible();
+    }
+    expect(footer().getByText(/© 2022/)).toHaveTextContent(
+      '© 2022 Second Gear. All Rights Reserved.',
+    );
+    const targets = footer()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(new Set(targets)).toEqual(new Set(['/']));
+  });
+});

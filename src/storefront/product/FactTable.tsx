@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import {
+  conditionWords,
+  formatDistance,
+  fuelWords,
+  gearboxWords,
+  serviceHistoryWords,
+} from '@/components/factWords';
+import { Text } from '@/components/Text';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useCan } from '@/store/useCan';
+import { formatDay, formatMonth } from '#contract/formats';
+import { yearsOfUse } from '@/storefront/card/listingFacts';
+import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { DistanceUnitSwitch } from './DistanceUnitSwitch';
+import styles from './FactTable.module.css';
+
+type Fact = [label: string, value: ReactNode];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What every listing has (spec §3). */
+const basicsOf = (listing: Listing): Fact[] => [
+  ['Condition', listing.condition && conditionWords[listing.condition]],
+  [
+    'Purchase year',
+    listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear)),
+  ],
+  ['Years of use', listing.yearsOfUse === null ? null : capital(yearsOfUse(listing.yearsOfUse))],
+  ['Location', listing.location || null],
+  ['Listed', listing.createdAt && <LocalMoment at={listing.createdAt} format={formatDay} />],
+];
+
+/** What a seller may add. */
+const moreOf = ({ facts }: Listing, mileage: ReactNode): Fact[] => [
+  ['Mileage', mileage],
+  ['Fuel', facts.fuel && fuelWords[facts.fuel]],
+  ['Gearbox', facts.gearbox && gearboxWords[facts.gearbox]],
+  ['Power', facts.powerKw === null ? null : `${facts.powerKw} kW`],
+  ['Colour', facts.colour],
+  ['Doors', facts.doors],
+  ['Seats', facts.seats],
+  ['Previous owners', facts.previousOwners],
+  ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
+  ['Service history', facts.serviceHistory && serviceHistoryWords[facts.serviceHistory]],
+  ['Accident-free', accidentWords(facts.accidentFree)],
+  ['VIN', facts.vin],
+];
+
+function accidentWords(isFree: boolean | null): string | null {
+  if (isFree === null) return null;
+  return isFree ? 'Yes (stated by the seller)' : 'No';
+}
+
+/** What the seller stated, one fact a line; what they could have and did not is not hidden. */
+export function FactTable({ listing }: { listing: Listing }) {
+  const id = useId();
+  const unit = useDistanceUnit();
+  const canState = useCan('facts');
+  const { mileageKm } = listing.facts;
+  const mileage =
+    mileageKm === null ? null : (
+      <>
+        <span data-km={mileageKm}>{formatDistance(mileageKm, unit)}</span>
+        <DistanceUnitSwitch />
+      </>
+    );
+  const facts = [...basicsOf(listing), ...(canState ? moreOf(listing, mileage) : [])];
+  return (
+    <section aria-labelledby={id}>
+      <Text as="h2" variant="h4" id={id}>
+        Details
+      </Text>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <Text as="dt" variant="body2" tone="secondary">
+              {label}
+            </Text>
+            <Text as="dd" tone={value === null ? 'secondary' : undefined} className={styles.value}>
+              {value ?? 'Not provided'}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

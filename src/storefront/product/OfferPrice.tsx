@@ -1,0 +1,33 @@
+import type { Listing } from '@/api/listingsApi';
+import { Text } from '@/components/Text';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { formatPrice } from '#contract/money';
+import { savingPercent } from '@/storefront/card/listingFacts';
+import styles from './OfferPrice.module.css';
+
+type OfferPriceProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
+
+/** To the cent, unlike on a card: what it costs, what it cost new, and the difference. */
+export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceProps) {
+  const saving = savingPercent({ resalePriceCents, originalPriceCents });
+  return (
+    <div>
+      <Text variant="h1" className={styles.price}>
+        {resalePriceCents === null ? (
+          'No price'
+        ) : (
+          <>
+            <VisuallyHidden>Resale price </VisuallyHidden>
+            {formatPrice(resalePriceCents)}
+          </>
+        )}
+      </Text>
+      {originalPriceCents !== null && (
+        <Text tone="secondary">
+          Original price <s>{formatPrice(originalPriceCents)}</s>
+          {saving !== null && <span className={styles.saving}> {saving}% less than new</span>}
+        </Text>
+      )}
+    </div>
+  );
+}

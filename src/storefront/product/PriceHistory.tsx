@@ -1,0 +1,31 @@
+import type { Listing, PriceChange } from '@/api/listingsApi';
+import { Text } from '@/components/Text';
+import { formatDay } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { LocalMoment } from '@/storefront/card/LocalMoment';
+import styles from './PriceHistory.module.css';
+
+/** A change of which all is known. */
+interface KnownChange {
+  cents: number;
+  at: string;
+}
+
+const known = ({ fromCents, toCents, at }: PriceChange): KnownChange[] =>
+  fromCents === null || toCents === null || at === null ? [] : [{ cents: toCents - fromCents, at }];
+
+/** "Reduced by $500 on Nov 3": how the price changed, the last change first. */
+export function PriceHistory({ priceChanges }: Pick<Listing, 'priceChanges'>) {
+  const changes = priceChanges.flatMap(known).reverse();
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Price history">
+      {changes.map(({ cents, at }) => (
+        <Text as="li" key={at} tone="secondary">
+          {`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}
+          <LocalMoment at={at} format={formatDay} />
+        </Text>
+      ))}
+    </ul>
+  );
+}

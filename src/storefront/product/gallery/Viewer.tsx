@@ -1,0 +1,121 @@
+import {
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiClose,
+  mdiMagnifyMinusOutline,
+  mdiMagnifyPlusOutline,
+} from '@mdi/js';
+import { useState, type KeyboardEvent } from 'react';
+import { IconButton } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { useModal } from '@/storefront/ui/Dialog';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import { FullPicture } from './FullPicture';
+import { useZoom } from './useZoom';
+import styles from './Viewer.module.css';
+import type { View } from './views';
+
+interface ViewerProps {
+  views: readonly View[];
+  /** Which one it opens with, from 0. */
+  start: number;
+  name: string;
+  /** @param last the one that was looked at last, from 0 */
+  onClose: (last: number) => void;
+}
+
+/** A car's pictures full screen: by keyboard, by swiping, enlarged; closed by Escape. */
+export function Viewer({ views, start, name, onClose }: ViewerProps) {
+  const [index, setIndex] = useState(start);
+  const close = () => onClose(index);
+  const modal = useModal(close);
+  const goTo = (next: number) => setIndex(Math.min(views.length - 1, Math.max(0, next)));
+  const { zoom, isZoomed, canZoomIn, step, handlers } = useZoom(index, (by) => goTo(index + by));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowRight: () => goTo(index + 1),
+      ArrowLeft: () => goTo(index - 1),
+      Home: () => goTo(0),
+      End: () => goTo(views.length - 1),
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+    };
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  const view = views[index];
+  if (!view) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys for all of it
+    <dialog
+      {...modal}
+      aria-label={`Photos of ${name}`}
+      className={styles.viewer}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.bar}>
+        {/* Said whenever another picture is shown. */}
+        <Text role="status" variant="body2" className={styles.words}>
+          {view.words}
+        </Text>
+        <IconButton
+          aria-label="Zoom out"
+          aria-disabled={!isZoomed}
+          className={styles.button}
+          onClick={() => step(-1)}
+        >
+          <Icon path={mdiMagnifyMinusOutline} />
+        </IconButton>
+        <IconButton
+          aria-label="Zoom in"
+          aria-disabled={!canZoomIn}
+          className={styles.button}
+          onClick={() => step(1)}
+        >
+          <Icon path={mdiMagnifyPlusOutline} />
+        </IconButton>
+        <IconButton aria-label="Close" className={styles.button} onClick={close}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </div>
+      <div className={classNames(styles.stage, isZoomed && styles.zoomed)} {...handlers}>
+        <FullPicture key={index} view={view} zoom={zoom} />
+      </div>
+      {views.length > 1 && (
+        <>
+          <IconButton
+            aria-label="Previous photo"
+            aria-disabled={index === 0}
+            className={classNames(styles.button, styles.arrow, styles.previous)}
+            onClick={() => goTo(index - 1)}
+          >
+            <Icon path={mdiChevronLeft} />
+          </IconButton>
+          <IconButton
+            aria-label="Next photo"
+            aria-disabled={index === views.length - 1}
+            className={classNames(styles.button, styles.arrow, styles.next)}
+            onClick={() => goTo(index + 1)}
+          >
+            <Icon path={mdiChevronRight} />
+          </IconButton>
+        </>
+      )}
+      <div hidden>
+        {/* Its neighbours are there when one goes to them. */}
+        {[views[index - 1], views[index + 1]].map(
+          (neighbour) =>
+            neighbour && (
+              <FullPicture key={neighbour.words} view={{ ...neighbour, words: '' }} zoom={null} />
+            ),
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import { searchSorts, type Search, type FilterGroup } from '#contract/search';
+import { Text } from '@/components/Text';
+import { groupNames, setGroups, without } from '#contract/searchAddress';
+import { localGroups, localSorts } from '@/api/searchLocally';
+import type { ListingGridProps } from '@/storefront/card/ListingGrid';
+import { describeDropped } from './filterWords';
+import { FilterBar } from './FilterBar';
+import { FoundListings, FoundLocally } from './FoundListings';
+import styles from './CarSearch.module.css';
+import { SetFilters } from './SetFilters';
+import { useSearchAddress } from './useSearchAddress';
+
+interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
+  /** A page's own category: it holds besides, and is not for choosing. */
+  category?: string;
+  /** All cars of the page, where the server does not search. */
+  rows: readonly Listing[] | null;
+  /** What stands here while nothing is set; without it everything is found. */
+  children?: ReactNode;
+}
+
+/** Words and filters for cars, and the cars that they leave. */
+export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
+  const { search: asked, dropped, change } = useSearchAddress();
+  const fixed: Search = category === undefined ? {} : { category };
+  const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
+  const isSetElsewhere = (group: FilterGroup) =>
+    group === 'q' || (group === 'category' && category !== undefined);
+  const groups = offered.filter((group) => !isSetElsewhere(group));
+  const search = only(asked, ['q', ...groups]);
+  const isUnset = setGroups(search).length === 0 && search.sort === undefined;
+  const found = { actions, search, fixed, onChange: change };
+  return (
+    <>
+      <FilterBar
+        search={search}
+        onChange={change}
+        groups={groups}
+        sorts={rows ? localSorts : searchSorts}
+        fixed={fixed}
+        rows={rows}
+      />
+      {dropped.length > 0 && (
+        <Text role="note" variant="body2" className={styles.note}>
+          This link contains filters we don’t recognise. We ignored: {describeDropped(dropped)}.
+        </Text>
+      )}
+      <SetFilters search={search} onChange={change} />
+      {isUnset && children !== undefined ? (
+        children
+      ) : rows ? (
+        <FoundLocally {...found} rows={rows} />
+      ) : (
+        <FoundListings {...found} />
+      )}
+    </>
+  );
+}
+
+/** What cannot be set here does not hold either, whatever the address says. */
+function only(search: Search, groups: readonly FilterGroup[]): Search {
+  const others = setGroups(search).filter((group) => !groups.includes(group));
+  return others.reduce(without, search);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
+import { useCan } from '@/store/useCan';
+import type { ListingGridProps } from '@/storefront/card/ListingGrid';
+import { CarSearch } from './CarSearch';
+
+interface CategorySearchProps extends Pick<ListingGridProps, 'actions'> {
+  categoryId: string;
+  /** The cars of the category, while nothing is set. */
+  children: ReactNode;
+}
+
+/**
+ * Words and filters for the cars of a category. A server that cannot search, but sent all of them,
+ * lets us look through those; of one that sends a part there is nothing to filter.
+ */
+export function CategorySearch({ categoryId, children, ...props }: CategorySearchProps) {
+  const canSearch = useCan('search');
+  const { currentData } = useListCategoryListingsInfiniteQuery(categoryId, { skip: canSearch });
+  if (canSearch) {
+    return (
+      <CarSearch {...props} category={categoryId} rows={null}>
+        {children}
+      </CarSearch>
+    );
+  }
+  const [first] = currentData?.pages ?? [];
+  if (!first?.isComplete || first.rows.length === 0) return children;
+  return (
+    <CarSearch {...props} category={categoryId} rows={first.rows}>
+      {children}
+    </CarSearch>
+  );
+}

@@ -1,0 +1,166 @@
+import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
+import { useState } from 'react';
+import type { Listing } from '@/api/listingsApi';
+import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
+import { Button } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { showError } from '@/components/feedback/toast';
+import { Icon } from '@/components/Icon';
+import { useSearchDraft } from '@/components/useSearchDraft';
+import { useOnDemand } from '@/components/useOnDemand';
+import { SEARCH_MAX } from '#contract/lists';
+import { setGroups, without } from '#contract/searchAddress';
+import { groupWords, sortWords } from './filterWords';
+import styles from './FilterBar.module.css';
+
+const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPanel);
+const prefetch = () => void loadPanel().catch(() => undefined);
+
+interface FilterBarProps {
+  search: Search;
+  onChange: (search: Search, isTyping?: boolean) => void;
+  /** Filters that can be set here. */
+  groups: readonly FilterGroup[];
+  sorts: readonly SearchSort[];
+  fixed: Search;
+  rows: readonly Listing[] | null;
+}
+
+interface Opened {
+  groups: readonly FilterGroup[];
+  anchor: HTMLElement;
+  isWhole: boolean;
+}
+
+/** Words, filters and order of a list of cars in one row; on phones the filters open whole. */
+export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const panel = useOnDemand(loadPanel, opened !== null, () => {
+    close();
+    showError('We couldn’t load the filters. Check your connection and try again.');
+  });
+  const set = setGroups(search);
+  const setHere = groups.filter((group) => set.includes(group));
+
+  const open = (only: readonly FilterGroup[], isWhole: boolean, anchor: HTMLElement) =>
+    setOpened({ groups: only, isWhole, anchor });
+  const opener = { variant: 'outlined', color: 'inherit', 'aria-haspopup': 'dialog' } as const;
+  const intent = { onPointerEnter: prefetch, onFocus: prefetch };
+
+  return (
+    <>
+      <WordsBox
+        q={search.q ?? ''}
+        onSearch={(q) => onChange({ ...without(search, 'q'), ...(q ? { q } : {}) }, true)}
+      />
+      <section aria-label="Filters" className={styles.bar}>
+        <div className={styles.filters}>
+          {buttonsOf(groups).map(({ label, only }) => (
+            <Button
+              key={label}
+              {...opener}
+              {...intent}
+              aria-expanded={opened?.groups[0] === only[0] && !opened?.isWhole}
+              className={classNames(
+                styles.filter,
+                only.some((group) => set.includes(group)) && styles.set,
+              )}
+              onClick={({ currentTarget }) => open(only, false, currentTarget)}
+            >
+              {label}
+              <Icon path={mdiChevronDown} size="small" />
+            </Button>
+          ))}
+        </div>
+        <Button
+          {...opener}
+          {...intent}
+          aria-expanded={opened?.isWhole ?? false}
+          className={classNames(styles.all, setHere.length > 0 && styles.set)}
+          onClick={({ currentTarget }) => open(groups, true, currentTarget)}
+        >
+          <Icon path={mdiTune} size="small" />
+          {setHere.length > 0 ? `Filters · ${setHere.length}` : 'Filters'}
+        </Button>
+        <SortChoice
+          sorts={sorts}
+          sort={search.sort ?? 'relevance'}
+          onSort={(sort) => onChange({ ...search, sort: sort === 'relevance' ? undefined : sort })}
+        />
+        {opened && panel && (
+          <panel.Piece
+            {...opened}
+            search={search}
+            fixed={fixed}
+            rows={rows}
+            onApply={onChange}
+            onClose={close}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+const onOrOff: readonly FilterGroup[] = ['photos', 'verified', 'available'];
+
+/** A button for each filter; those that are only on or off share one. */
+function buttonsOf(groups: readonly FilterGroup[]) {
+  const isSwitch = (group: FilterGroup) => onOrOff.includes(group);
+  const switches = groups.filter(isSwitch);
+  return [
+    ...groups
+      .filter((group) => !isSwitch(group))
+      .map((group) => ({ label: groupWords[group], only: [group] })),
+    ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
+  ];
+}
+
+function WordsBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { text, setText, send } = useSearchDraft(q, onSearch);
+  return (
+    <label className={styles.words}>
+      <Icon path={mdiMagnify} size="small" />
+      <input
+        type="search"
+        aria-label="Search cars"
+        placeholder="Make, model or keyword"
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send();
+        }}
+      />
+    </label>
+  );
+}
+
+interface SortChoiceProps {
+  sorts: readonly SearchSort[];
+  sort: SearchSort;
+  onSort: (sort: SearchSort) => void;
+}
+
+function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
+  return (
+    <label className={styles.sort}>
+      <span>Sort</span>
+      <select
+        value={sort}
+        onChange={({ target: { value } }) => {
+          const chosen = searchSorts.find((known) => known === value);
+          if (chosen) onSort(chosen);
+        }}
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {sortWords[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/storefront/ui/Dialog';
+import { plural } from '@/components/plural';
+import type { Listing } from '@/api/listingsApi';
+import { histogramNames } from '#contract/histogram';
+import { searchParams, readSearch, without } from '#contract/searchAddress';
+import type { Search, FilterGroup } from '#contract/search';
+import { groupWords } from './filterWords';
+import type { FilterDraft } from './filterDraft';
+import { FilterFields } from './FilterFields';
+import styles from './FilterPanel.module.css';
+import { useSearchCounts } from './useSearchCounts';
+
+export interface FilterPanelProps {
+  /** The filters to set here: one beside its button, or all of them on a whole screen. */
+  groups: readonly FilterGroup[];
+  /** The button that opened it. */
+  anchor: HTMLElement;
+  isWhole: boolean;
+  search: Search;
+  /** What holds besides and is not for changing here, such as a page's category. */
+  fixed: Search;
+  /** All cars there are, where the server does not search. */
+  rows: readonly Listing[] | null;
+  onApply: (search: Search) => void;
+  onClose: () => void;
+}
+
+/** Sets filters; its button shows how many cars that leaves. */
+export function FilterPanel({
+  groups,
+  anchor,
+  isWhole,
+  search,
+  fixed,
+  rows,
+  onApply,
+  onClose,
+}: FilterPanelProps) {
+  const [draft, setDraft] = useState<FilterDraft>(() => searchParams(search));
+  const { search: wanted, dropped } = readSearch(new URLSearchParams(draft));
+  const { counts, isCounting, isCurrent } = useSearchCounts(
+    { ...wanted, ...fixed },
+    rows,
+    histogramNames.filter((name) => groups.includes(name)),
+  );
+  const isWrong = dropped.length > 0;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    onApply(wanted);
+    onClose();
+  };
+  const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
+
+  const about = counts?.isEstimate ? 'about ' : '';
+  const [only, other] = groups;
+  const isOne = !isWhole && only !== undefined && other === undefined;
+  return (
+    <Dialog
+      title={isWhole ? 'Filters' : isOne ? groupWords[only] : 'More filters'}
+      anchor={isWhole ? undefined : anchor}
+      isFullScreen={isWhole}
+      onClose={onClose}
+      className={isWhole ? undefined : styles.one}
+    >
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <div className={styles.body}>
+          {groups.map((group) => (
+            <FilterFields
+              key={group}
+              group={group}
+              hasTitle={isWhole}
+              draft={draft}
+              wrong={dropped}
+              counts={counts}
+              isCounting={isCounting}
+              onChange={(changes) => setDraft((before) => changed(before, changes))}
+            />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <Button color="inherit" onClick={clear}>
+            Clear
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isWrong || undefined}>
+            {isCurrent && !isWrong && counts
+              ? `Show ${about}${plural(counts.total, '1 car', '# cars')}`
+              : 'Show cars'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Without what says nothing. */
+const changed = (before: FilterDraft, changes: FilterDraft): FilterDraft =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));

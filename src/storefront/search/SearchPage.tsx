@@ -1,0 +1,41 @@
+import { useListCategories } from '@/api/categoriesApi';
+import { messageFor } from '@/api/messageFor';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { PageTitle } from '@/components/PageTitle';
+import { useCan } from '@/store/useCan';
+import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import NotFoundPage from '@/storefront/ui/NotFoundPage';
+import { CarSearch } from './CarSearch';
+
+/** /search, an extension: cars found by words and filters, which stand in the address. */
+export default function SearchPage() {
+  const actions = useListingCardActions();
+  const isOffered = useCan('search');
+  // A call of the specification, whose answer also says what the server can.
+  const { data, error, isFetching, refetch } = useListCategories();
+  if (isOffered) {
+    return (
+      <>
+        <PageTitle title="Search cars" space="small" />
+        <CarSearch rows={null} actions={actions} />
+      </>
+    );
+  }
+  if (data) return <NotFoundPage />;
+  return (
+    <>
+      <PageTitle title="Search cars" space="small" />
+      {error ? (
+        <ErrorState
+          title="We couldn’t load the search results"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting label="Loading cars" minHeight={480} />
+      )}
+    </>
+  );
+}

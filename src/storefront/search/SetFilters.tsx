@@ -1,0 +1,56 @@
+import { mdiClose } from '@mdi/js';
+import { useListCategories } from '@/api/categoriesApi';
+import type { Search, FilterGroup, SearchFilters } from '#contract/search';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { setGroups, without } from '#contract/searchAddress';
+import { describeFilter } from './filterWords';
+import styles from './SetFilters.module.css';
+
+/** Filters in words, for this reader. */
+export function useFilterWords() {
+  const unit = useDistanceUnit();
+  const { data = [] } = useListCategories();
+  const nameOfCategory = (id: string) => data.find((category) => category.id === id)?.name ?? id;
+  return (group: FilterGroup, search: SearchFilters) =>
+    describeFilter(group, search, { unit, nameOfCategory });
+}
+
+interface SetFiltersProps {
+  search: Search;
+  onChange: (search: Search) => void;
+}
+
+/** Every filter that is set, to be taken back. */
+export function SetFilters({ search, onChange }: SetFiltersProps) {
+  const describe = useFilterWords();
+  const groups = setGroups(search);
+  if (groups.length === 0) return null;
+  const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
+  return (
+    <ul aria-label="Active filters" className={styles.list}>
+      {groups.map((group) => (
+        <li key={group}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => onChange(without(search, group))}
+          >
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            {capital(describe(group, search))}
+            <Icon path={mdiClose} size="small" />
+          </button>
+        </li>
+      ))}
+      {groups.length > 1 && (
+        <li>
+          <Button onClick={clear}>Clear all filters</Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

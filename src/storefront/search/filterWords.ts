@@ -1,0 +1,87 @@
+import type { DistanceUnit } from '#contract/facts';
+import { formatList } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import type { FilterGroup, SearchFilters, SearchSort } from '#contract/search';
+import { conditionWords, formatDistance, fuelWords, gearboxWords } from '@/components/factWords';
+
+/** What each filter is called. */
+export const groupWords: Record<FilterGroup, string> = {
+  q: 'Keywords',
+  category: 'Category',
+  price: 'Price',
+  year: 'Year',
+  mileage: 'Mileage',
+  condition: 'Condition',
+  fuel: 'Fuel',
+  gearbox: 'Gearbox',
+  place: 'Location',
+  photos: 'Has photos',
+  verified: 'Verified seller',
+  available: 'Available now',
+};
+
+export const sortWords: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  'createdAt:desc': 'Newest listings',
+  'resalePrice:asc': 'Price: low to high',
+  'resalePrice:desc': 'Price: high to low',
+  'purchaseYear:desc': 'Year: newest first',
+  'purchaseYear:asc': 'Year: oldest first',
+  'mileageKm:asc': 'Mileage: low to high',
+};
+
+interface Reader {
+  unit: DistanceUnit;
+  nameOfCategory: (id: string) => string;
+}
+
+const dollars = (price: number) => formatPrice(Math.round(price * 100));
+
+/** A filter as it is set, in a few words: "$5,000 to $8,000", "Diesel or Hybrid". */
+export function describeFilter(
+  group: FilterGroup,
+  search: SearchFilters,
+  { unit, nameOfCategory }: Reader,
+): string {
+  const { minPrice, maxPrice, minYear, maxYear, maxMileage } = search;
+  switch (group) {
+    case 'q':
+      return `“${search.q ?? ''}”`;
+    case 'category':
+      return nameOfCategory(search.category ?? '');
+    case 'price':
+      return range(minPrice, maxPrice, dollars, 'under');
+    case 'year':
+      return range(minYear, maxYear, String, 'up to');
+    case 'mileage':
+      return maxMileage === undefined ? '' : `up to ${formatDistance(maxMileage, unit)}`;
+    case 'condition':
+      return anyOf(search.condition?.map((value) => conditionWords[value]));
+    case 'fuel':
+      return anyOf(search.fuel?.map((value) => fuelWords[value]));
+    case 'gearbox':
+      return anyOf(search.gearbox?.map((value) => gearboxWords[value]));
+    case 'place':
+      return search.place ?? '';
+    case 'photos':
+    case 'verified':
+    case 'available':
+      return groupWords[group];
+  }
+}
+
+const anyOf = (words: string[] = []): string => words.join(' or ');
+
+function range(
+  from: number | undefined,
+  to: number | undefined,
+  write: (value: number) => string,
+  below: string,
+): string {
+  if (from === undefined) return to === undefined ? '' : `${below} ${write(to)}`;
+  if (to === undefined) return `from ${write(from)}`;
+  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}
+
+/** Names in an address that said nothing: "maxPrice and fuel". */
+export const describeDropped = (names: readonly string[]): string => formatList(names);

@@ -1,0 +1,67 @@
+import { fromKm } from '@/components/factWords';
+import { plural } from '@/components/plural';
+import type { DistanceUnit } from '#contract/facts';
+import { formatCount } from '#contract/formats';
+import type { HistogramBar, HistogramName } from '#contract/histogram';
+import { formatCompactPrice } from '#contract/money';
+import { groupWords } from './filterWords';
+
+interface Words {
+  name: HistogramName;
+  unit: DistanceUnit;
+}
+
+/** In miles the ends of bars, round in kilometres, are rounded to whole thousands by `round`. */
+function write(value: number, { name, unit }: Words, round = Math.round): string {
+  switch (name) {
+    case 'price':
+      return formatCompactPrice(Math.round(100 * value));
+    case 'year':
+      return String(value);
+    case 'mileage':
+      return `${formatCount(unit === 'km' ? value : 1000 * round(fromKm(value, unit) / 1000))} ${unit}`;
+  }
+}
+
+/** Where a bar begins: "$8K", "before 2001". */
+export const startOf = ({ from, below }: HistogramBar, words: Words): string =>
+  from === undefined ? `before ${write(below ?? 0, words)}` : write(from, words);
+
+/** Where a bar ends: "$8.5K", "$40K or more", "2024 or later"; a year is its own end. */
+export function endOf({ from = 0, below }: HistogramBar, words: Words): string {
+  if (below === undefined)
+    return `${write(from, words)} or ${words.name === 'year' ? 'later' : 'more'}`;
+  return write(words.name === 'year' ? below - 1 : below, words);
+}
+
+/** "$8K to $8.5K", "2018", "before 2001". */
+function spanOf(bar: HistogramBar, words: Words): string {
+  const isOne = bar.from === undefined || bar.below === undefined || words.name === 'year';
+  const start = startOf(bar, words);
+  if (isOne) return bar.below === undefined ? endOf(bar, words) : start;
+  return `${start} to ${endOf(bar, words)}`;
+}
+
+/** One bar: "$8K to $8.5K, 23 cars". */
+export const describeBar = (bar: HistogramBar, words: Words, about: string): string =>
+  `${spanOf(bar, words)}, ${about}${plural(bar.count, '1 car', '# cars')}`;
+
+/** What one sees at a glance, for whoever does not see. */
+export function describeBars(
+  bars: readonly [HistogramBar, ...HistogramBar[]],
+  words: Words,
+  about: string,
+): string {
+  const [first] = bars;
+  const last = bars.at(-1) ?? first;
+  const total = bars.reduce((sum, { count }) => sum + count, 0);
+  let seen = 0;
+  const middle = bars.find(({ count }) => (seen += count) >= total / 2)?.below;
+  const most = bars.reduce((tallest, bar) => (bar.count > tallest.count ? bar : tallest));
+  // Rounded up, so that what is said holds.
+  const half =
+    middle === undefined
+      ? ''
+      : ` At least half are ${words.name === 'year' ? 'from before' : 'below'} ${write(middle, words, Math.ceil)}.`;
+  return `${groupWords[words.name]} range: ${startOf(first, words)} to ${endOf(last, words)}.${half} Most common: ${describeBar(most, words, about)}.`;
+}

@@ -1,0 +1,154 @@
+import { mdiClose } from '@mdi/js';
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { IconButton } from '@/components/Button';
+import { classNames } from '@/components/classNames';
+import { toastRoot } from '@/components/feedback/toastRoot';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import styles from './Dialog.module.css';
+
+/** The element that gets the focus when its dialog opens; the browser chooses one otherwise. */
+export const initialFocus = { 'data-initial-focus': '' };
+
+/**
+ * Opens a `<dialog>` as a modal for as long as it is mounted. The browser keeps the focus inside and
+ * returns it afterwards. Toasts move into the dialog, since everything outside is inert.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    toastRoot.set(dialog);
+    return () => {
+      toastRoot.set(null);
+      dialog.close();
+    };
+  }, []);
+
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+    // A browser may close it without asking, at the second press of Escape.
+    onClose: () => {
+      if (ref.current && !ref.current.open) onClose();
+    },
+  };
+}
+
+interface DialogProps {
+  /** Heads the dialog, with a Close button beside it. */
+  title?: ReactNode;
+  role?: 'alertdialog';
+  /** The accessible name of a dialog without a title. */
+  label?: string;
+  /** The id of the text that an alert dialog asks. */
+  describedBy?: string;
+  /** The button below which it opens; left out: it opens in the middle of the window. */
+  anchor?: HTMLElement;
+  size?: 'small' | 'medium';
+  /** Fills the window of a phone. */
+  isFullScreen?: boolean;
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal dialog; Escape, a press beside it and its Close button ask to close it. */
+export function Dialog({
+  title,
+  role,
+  label,
+  describedBy,
+  anchor,
+  size = 'medium',
+  isFullScreen = false,
+  onClose,
+  className,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(onClose);
+  const isPressedBeside = useRef(false);
+  usePlaceBelow(modal.ref, anchor);
+
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- a press beside it; Escape does the same
+    <dialog
+      {...modal}
+      role={role}
+      aria-label={label}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      aria-describedby={describedBy}
+      className={classNames(
+        styles.dialog,
+        styles[size],
+        isFullScreen && styles.fullScreen,
+        anchor && styles.anchored,
+        className,
+      )}
+      // Text that is selected inside and let go beside it does not close it.
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && isPressedBeside.current) onClose();
+      }}
+    >
+      {title !== undefined && (
+        <div className={styles.head}>
+          <Text as="h2" variant="h4" id={titleId} tabIndex={-1} {...initialFocus}>
+            {title}
+          </Text>
+          <IconButton aria-label="Close" onClick={onClose}>
+            <Icon path={mdiClose} />
+          </IconButton>
+        </div>
+      )}
+      {children}
+    </dialog>
+  );
+}
+
+/** The part of a dialog between its title and its actions; it scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+/** The buttons of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** Pixels between an anchored dialog and its button, and the window's edges. */
+const GAP = 8;
+
+function usePlaceBelow(ref: RefObject<HTMLDialogElement | null>, anchor?: HTMLElement): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !anchor) return;
+    const place = () => {
+      const { left, right, bottom } = anchor.getBoundingClientRect();
+      const { clientWidth, clientHeight } = document.documentElement;
+      const isAtEnd = left + dialog.offsetWidth > clientWidth - GAP;
+      const start = isAtEnd ? right - dialog.offsetWidth : left;
+      const top = Math.min(bottom + GAP, clientHeight - dialog.offsetHeight - GAP);
+      dialog.style.left = `${Math.max(GAP, start)}px`;
+      dialog.style.top = `${Math.max(GAP, top)}px`;
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(dialog);
+    window.addEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, [ref, anchor]);
+}

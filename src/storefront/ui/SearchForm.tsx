@@ -1,0 +1,46 @@
+import { mdiMagnify } from '@mdi/js';
+import { useNavigate } from 'react-router-dom';
+import { SEARCH_MAX } from '#contract/lists';
+import { routes } from '#contract/routes';
+import { classNames } from '@/components/classNames';
+import { Icon } from '@/components/Icon';
+import styles from './SearchForm.module.css';
+
+interface SearchFormProps {
+  isLarge?: boolean;
+  className?: string;
+}
+
+/** A search of all cars: a plain form, so that it works before the program has arrived. */
+export function SearchForm({ isLarge = false, className }: SearchFormProps) {
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      action={routes.search}
+      className={classNames(styles.form, isLarge && styles.large, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = event.currentTarget.elements.namedItem('q');
+        const words = q instanceof HTMLInputElement ? q.value.trim() : '';
+        void navigate(
+          words
+            ? `${routes.search}?${new URLSearchParams({ q: words }).toString()}`
+            : routes.search,
+        );
+      }}
+    >
+      <input
+        name="q"
+        type="search"
+        aria-label="Search all cars"
+        placeholder="Make, model or keyword"
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+      />
+      <button type="submit" aria-label="Search">
+        <Icon path={mdiMagnify} />
+      </button>
+    </form>
+  );
+}
