@@ -23,11 +23,8 @@ const rooms = {
   // Schemas are made while their module is loaded: here static mutants are what counts.
   contract: { project: plain, roots: ['contract'], tests: ['contract/**/*'], ignoreStatic: false },
   'src/api': clientRoom('src/api/*', 'src/app/cache'),
-  'src/features/session': clientRoom(
-    'src/features/session/**/*',
-    'src/app/pages/{LoginPage,SignupPage}*',
-  ),
-  'src/features/payment': clientRoom('src/features/payment/*', 'src/app/pages/PaymentPage*'),
+  'src/auth': clientRoom('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
+  'src/dashboard/payment': clientRoom('src/dashboard/payment/*'),
   'server/accounts': serverRoom('server/accounts/**/*', 'server/cli/admin*'),
   'server/listings': serverRoom('server/listings/*'),
   'server/orders': serverRoom('server/orders/*'),

@@ -3,12 +3,6 @@ import { routePatterns, routes } from '#contract/routes';
 import { publicPages, withLayout } from './publicRoutes';
 import { lazyRoute, page, type AppRoute } from './route';
 
-/** MUI pages; their theme comes with the first of them. */
-const withMui = (children: AppRoute[]): AppRoute => ({
-  ...lazyRoute(async () => (await import('@/design/MuiRoot')).MuiLayout),
-  children,
-});
-
 const signedIn = (children: AppRoute[]): AppRoute => ({
   ...lazyRoute(async () => (await import('@/auth/guards')).RequireSignedIn),
   children,
@@ -51,6 +45,6 @@ export const appRoutes: AppRoute[] = withLayout([
   page(routes.authAction, () => import('@/storefront/account/AuthActionPage')),
   signedIn([
     page(routePatterns.category, () => import('@/storefront/category/CategoryPage')),
-    withMui([dashboard]),
+    dashboard,
   ]),
 ]);

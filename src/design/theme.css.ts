@@ -32,7 +32,7 @@ const typeRules = variants.map((variant) => {
 
 export default `
 @layer theme {
-${variableRules('everywhere')}
+${variableRules()}
 ${baseline}
 ${typeRules.join('\n')}
 .tone-secondary{color:var(--sg-palette-text-secondary)}
@@ -46,6 +46,14 @@ ${typeRules.join('\n')}
     transition-duration: 0s !important;
     transition-delay: 0s !important;
     scroll-behavior: auto !important;
+  }
+  /* A spinner that stands still would look stuck: it keeps turning, slowly. */
+  .MuiCircularProgress-root {
+    animation-duration: 4s !important;
+    animation-iteration-count: infinite !important;
+  }
+  .MuiCircularProgress-circle, .MuiSkeleton-root::after {
+    animation: none !important;
   }
 }
 `;
