@@ -26,7 +26,7 @@ const rooms = {
   'src/auth': clientRoom('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
   'src/dashboard/payment': clientRoom('src/dashboard/payment/*'),
   'server/accounts': serverRoom('server/accounts/**/*', 'server/cli/admin*'),
-  'server/listings': serverRoom('server/listings/*'),
+  'server/products': serverRoom('server/products/*'),
   'server/orders': serverRoom('server/orders/*'),
 };
 

@@ -42,7 +42,7 @@ async function prepare(url: string): Promise<Job[]> {
 
   const categories = await rowsOf(await visitor(apiPaths.categories));
   const category = categories.find((entry) => textOf(entry, 'name') !== ALL_CATEGORY_NAME);
-  const categoryPath = apiPaths.categoryListings(textOf(category, '_id'));
+  const categoryPath = apiPaths.categoryProducts(textOf(category, '_id'));
   const buyers = (query: string) => `${apiPaths.buyers}?pageSize=${PAGE_SIZE}&${query}`;
   const firstPage = await admin(buyers('page=1'));
   const total = Number(firstPage.headers.get(TOTAL_COUNT_HEADER));
@@ -53,7 +53,7 @@ async function prepare(url: string): Promise<Job[]> {
   const get = (caller: Caller, path: string) => async () => (await caller(path)).text();
   return [
     { name: 'categories', run: get(visitor, apiPaths.categories) },
-    { name: 'advertised cars', run: get(visitor, apiPaths.advertisedListings) },
+    { name: 'advertised cars', run: get(visitor, apiPaths.advertisedProducts) },
     { name: "a category's cars", run: get(buyer, categoryPath) },
     { name: 'buyers, page 1', run: get(admin, buyers('page=1')) },
     { name: `buyers, page ${middle}`, run: get(admin, buyers(`page=${middle}`)) },

@@ -26,8 +26,8 @@ export async function listCarWithPhotos(url: string): Promise<string> {
     categoryId: 'estate',
     photos,
   });
-  const answer = await seller(apiPaths.listings, { method: 'POST', body });
-  return routes.listing(textOf(await answer.json(), 'insertedId'), 'Volvo V60 D4');
+  const answer = await seller(apiPaths.products, { method: 'POST', body });
+  return routes.product(textOf(await answer.json(), 'insertedId'), 'Volvo V60 D4');
 }
 
 /** As heavy as what a camera saves: light and shade with a grain. */

@@ -15,22 +15,22 @@ export async function measureCrowd(market: Market, { seconds }: Options): Promis
   const visitor = callAs(market.url);
   const buyer = await logIn(market.url, buyerEmail);
   const [categories, cars] = await Promise.all(
-    [apiPaths.categories, apiPaths.advertisedListings].map(async (path) =>
+    [apiPaths.categories, apiPaths.advertisedProducts].map(async (path) =>
       (await rowsOf(await visitor(path))).map((row) => textOf(row, '_id')),
     ),
   );
   const from = (ids: readonly string[] = []) => ids[Math.floor(Math.random() * ids.length)] ?? '';
   const page = () => 1 + Math.floor(Math.random() * 5);
   const reads: (() => Promise<Response>)[] = [
-    () => visitor(`${apiPaths.searchListings}?q=golf&pageSize=48&page=${page()}`),
+    () => visitor(`${apiPaths.searchProducts}?q=golf&pageSize=48&page=${page()}`),
     () =>
       visitor(
-        `${apiPaths.searchListings}?pageSize=48&fuel=diesel&maxPrice=${10_000 + page() * 700}`,
+        `${apiPaths.searchProducts}?pageSize=48&fuel=diesel&maxPrice=${10_000 + page() * 700}`,
       ),
-    () => visitor(apiPaths.findListing(from(cars))),
-    () => visitor(apiPaths.similarListings(from(cars))),
-    () => visitor(apiPaths.advertisedListings),
-    () => buyer(apiPaths.categoryListings(from(categories))),
+    () => visitor(apiPaths.findProduct(from(cars))),
+    () => visitor(apiPaths.similarProducts(from(cars))),
+    () => visitor(apiPaths.advertisedProducts),
+    () => buyer(apiPaths.categoryProducts(from(categories))),
     () => buyer(apiPaths.buyerBookings(buyerEmail)),
   ];
   const lines = [['time', 'calls/s', 'median', '95th', 'loop, 99th', 'memory']];

@@ -23,7 +23,7 @@ const list =
   (page: number, size = PAGE_SIZE) =>
     `${path}?page=${page}&pageSize=${size}${query}`;
 const buyers = (query = '') => list(apiPaths.buyers, query);
-const cars = (query = '') => list(apiPaths.categoryListings(START_CATEGORY_ID), query);
+const cars = (query = '') => list(apiPaths.categoryProducts(START_CATEGORY_ID), query);
 
 const pages: Page[] = [
   { name: 'buyers, first page', path: buyers(), share: 0, who: 'admin' },

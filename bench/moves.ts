@@ -38,7 +38,7 @@ const moves: Move[] = [
   { to: 'Bookings (table)', press: linkTo(routes.sales), seen: tableRow },
   {
     to: 'Add Product',
-    press: linkTo(routes.addListing),
+    press: linkTo(routes.addProduct),
     seen: (page) => page.getByLabel('Name', { exact: true }),
   },
   { to: 'the home page', press: linkTo(routes.home), seen: home },

@@ -13,11 +13,11 @@ const TURN_MS = 1500;
 /** Public reads beside the same Fastify answering a constant of the same length, in turns. */
 export async function measureReads(market: Market, rounds: number): Promise<string> {
   const visitor = callAs(market.url);
-  const [car] = await rowsOf(await visitor(apiPaths.advertisedListings));
+  const [car] = await rowsOf(await visitor(apiPaths.advertisedProducts));
   const reads = [
     ['categories', apiPaths.categories],
-    ['advertised cars', apiPaths.advertisedListings],
-    ['a car', apiPaths.findListing(textOf(car, '_id'))],
+    ['advertised cars', apiPaths.advertisedProducts],
+    ['a car', apiPaths.findProduct(textOf(car, '_id'))],
   ] as const;
   const lines = [['read', 'bytes', 'answers/s', 'a constant', 'ratio']];
   for (const [name, address] of reads) {

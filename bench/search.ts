@@ -52,7 +52,7 @@ export async function measureSearch(market: Pick<Market, 'url' | 'memory'>, opti
     for (const job of jobs) {
       const startedAt = performance.now();
       const answer = await (
-        await visitor(`${apiPaths.searchListings}?pageSize=${PAGE_SIZE - (round % 2)}&${job.query}`)
+        await visitor(`${apiPaths.searchProducts}?pageSize=${PAGE_SIZE - (round % 2)}&${job.query}`)
       ).text();
       if (round > 0) job.times.push(performance.now() - startedAt);
       job.total = totalOf(answer);

@@ -24,7 +24,7 @@ interface File {
 export async function serveStaticPage(marketUrl: string): Promise<StaticPage> {
   const visitor = callAs(marketUrl);
   const categories = await rowsOf(await visitor(apiPaths.categories));
-  const cars = await rowsOf(await visitor(apiPaths.advertisedListings));
+  const cars = await rowsOf(await visitor(apiPaths.advertisedProducts));
 
   const files = new Map<string, File>();
   const cards: string[] = [];

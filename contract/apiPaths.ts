@@ -14,26 +14,26 @@ export const apiPaths = {
   sellers: '/users/all/sellers',
   categories: '/categories',
   category: (id: string) => `/category/${segment(id)}`,
-  advertisedListings: '/products/advertised',
+  advertisedProducts: '/products/advertised',
   /** Extension: cars found by words and filters, with what each choice would leave. */
-  searchListings: '/products/search',
-  categoryListings: (categoryId: string) => `/products/${segment(categoryId)}`,
-  sellerListings: (email: string) => `/products/seller/${segment(email)}`,
-  findListing: (id: string) => `/products/find/${segment(id)}`,
+  searchProducts: '/products/search',
+  categoryProducts: (categoryId: string) => `/products/${segment(categoryId)}`,
+  sellerProducts: (email: string) => `/products/seller/${segment(email)}`,
+  findProduct: (id: string) => `/products/find/${segment(id)}`,
   /** Extension: cars like this one, also when it is no longer listed. */
-  similarListings: (id: string) => `/products/find/${segment(id)}/similar`,
+  similarProducts: (id: string) => `/products/find/${segment(id)}/similar`,
   /** Extension: who sells this car, and what else. */
-  listingSeller: (id: string) => `/products/find/${segment(id)}/seller`,
-  listings: '/products',
-  /** Extension: PUT changes the whole listing. */
-  listing: (id: string) => `/products/${segment(id)}`,
+  productSeller: (id: string) => `/products/find/${segment(id)}/seller`,
+  products: '/products',
+  /** Extension: PUT changes the whole product. */
+  product: (id: string) => `/products/${segment(id)}`,
   /** Extension: POST lists the rows of a file, GET tells of one's latest imports. */
-  importListings: '/products/import',
+  importProducts: '/products/import',
   /** Extension: POST changes the prices of many of one's cars. */
-  listingPrices: '/products/prices',
-  /** Extensions: one's half-written listings. */
-  listingDrafts: '/drafts',
-  listingDraft: (id: string) => `/drafts/${segment(id)}`,
+  productPrices: '/products/prices',
+  /** Extensions: one's half-written products. */
+  productDrafts: '/drafts',
+  productDraft: (id: string) => `/drafts/${segment(id)}`,
   /** Extension: POST keeps an uploaded file as a photo. */
   photos: '/photos',
   /** Extension: uploads by the tus protocol, in pieces. */

@@ -1,9 +1,9 @@
-/** Changes of many listings at once: an extension, offered where the server says `bulk`. */
+/** Changes of many products at once: an extension, offered where the server says `bulk`. */
 
 /** How many prices one call changes. */
 export const PRICES_MAX = 500;
 
-/** POST /products/prices: what became of each listing that was named. */
+/** POST /products/prices: what became of each product that was named. */
 export interface PricesAnswer {
   modifiedCount: number;
   /** Those that were left as they are. */

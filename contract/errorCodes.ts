@@ -13,7 +13,7 @@ export const errorCodes = {
   /** The draft has become a car already. */
   draftListed: 'draft-listed',
   /** A buyer holds the car: what it was booked as stays. */
-  listingHeld: 'listing-held',
+  productHeld: 'listing-held',
   alreadyPaid: 'already-paid',
   /** The buyer is paying at this moment: nobody ends their booking now. */
   paymentBegun: 'payment-begun',

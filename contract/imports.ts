@@ -1,4 +1,4 @@
-/** Listings imported from a file: an extension, offered where the server says `imports`. */
+/** Products imported from a file: an extension, offered where the server says `imports`. */
 
 /** How many rows go in one import. */
 export const IMPORT_ROWS_MAX = 500;
@@ -8,7 +8,7 @@ export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 /** POST /products/import: all rows are listed, or none. */
 export interface ImportAnswer {
   acknowledged: boolean;
-  /** The new listings, in the order of the rows. */
+  /** The new products, in the order of the rows. */
   insertedIds: string[];
 }
 

@@ -41,7 +41,7 @@ export const CURRENCY = 'usd';
 
 /** The category behind the banner's Get Started button (spec §2). */
 export const START_CATEGORY_ID = 'all';
-/** The entry that is no category of its own and cannot be chosen for a listing (spec §3). */
+/** The entry that is no category of its own and cannot be chosen for a product (spec §3). */
 export const ALL_CATEGORY_NAME = 'All';
-/** Whether a category can be chosen for a listing. */
+/** Whether a category can be chosen for a product. */
 export const isChoosable = ({ name }: { name: string }) => name !== ALL_CATEGORY_NAME;

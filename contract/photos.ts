@@ -1,8 +1,8 @@
-/** Photos of a listing: an extension, offered where the server says `photos`. */
+/** Photos of a product: an extension, offered where the server says `photos`. */
 
 /** Long edge, in pixels, to which a browser reduces a photo before it sends it. */
 export const UPLOAD_EDGE = 2560;
-/** The most photos that a listing can have. */
+/** The most photos that a product can have. */
 export const PHOTOS_MAX = 20;
 /** The largest file that is taken, in bytes. */
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;

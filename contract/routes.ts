@@ -16,18 +16,18 @@ export const routes = {
   search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   /** A car's own page; what follows the id only tells people what the link leads to. */
-  listing: (id: string, name = '') =>
+  product: (id: string, name = '') =>
     `/cars/${[id, slug(name)].filter(Boolean).map(encodeURIComponent).join('/')}`,
   dashboard: '/dashboard',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
-  addListing: '/dashboard/add-product',
-  /** Add Product, begun with a copy of a listing, or with a draft kept on the server. */
-  copyListing: (id: string) => `/dashboard/add-product?copy=${encodeURIComponent(id)}`,
+  addProduct: '/dashboard/add-product',
+  /** Add Product, begun with a copy of a product, or with a draft kept on the server. */
+  copyProduct: (id: string) => `/dashboard/add-product?copy=${encodeURIComponent(id)}`,
   draft: (id: string) => `/dashboard/add-product?draft=${encodeURIComponent(id)}`,
-  /** Extension: listings from a CSV file. */
-  importListings: '/dashboard/import',
-  editListing: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
+  /** Extension: products from a CSV file. */
+  importProducts: '/dashboard/import',
+  editProduct: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   /** Extension: everything about one booking, for its buyer. */
   order: (bookingId: string) => `/dashboard/orders/${encodeURIComponent(bookingId)}`,
@@ -48,8 +48,8 @@ export const NOT_FOUND_PATH = '/not-found';
 /** The same as patterns for the router; the rest follow from `routes`. */
 export const routePatterns = {
   category: '/category/:categoryId',
-  listing: '/cars/:listingId/:name?',
-  editListing: '/dashboard/edit-product/:listingId',
+  product: '/cars/:productId/:name?',
+  editProduct: '/dashboard/edit-product/:productId',
   payment: '/dashboard/payment/:bookingId',
   order: '/dashboard/orders/:bookingId',
 };

@@ -1,6 +1,6 @@
 import type { Fuel, Gearbox } from './facts';
 import type { Histograms } from './histogram';
-import type { Condition, WireListing } from './types';
+import type { Condition, WireProduct } from './types';
 
 /**
  * GET /products/search (an extension, announced as `search`): cars that can be bought, found by
@@ -92,7 +92,7 @@ export interface FacetCount {
 }
 
 export interface WireSearchAnswer {
-  rows: WireListing[];
+  rows: WireProduct[];
   /** How many cars there are; `about` so many when `isEstimate` is set. */
   total: number;
   /** The cursor of what follows these rows, to be sent back as `after`; missing at the end. */

@@ -14,8 +14,8 @@ export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
 /** 'unsold' and 'sold' as spec §3 has them; 'withdrawn' is an extension: its seller may list it again. */
-export const listingStatuses = ['unsold', 'sold', 'withdrawn'] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
+export const productStatuses = ['unsold', 'sold', 'withdrawn'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
 
 export type WirePrice = number | string;
 
@@ -33,7 +33,7 @@ export interface WireCategory {
   name: string;
 }
 
-export interface WireListing extends WireFacts {
+export interface WireProduct extends WireFacts {
   _id: string;
   name: string;
   picture: string;
@@ -81,8 +81,8 @@ export interface WirePriceChange {
   at: string;
 }
 
-/** Extension: a listing that is half written, as it stands in the form. */
-export interface WireListingDraft {
+/** Extension: a product that is half written, as it stands in the form. */
+export interface WireProductDraft {
   _id: string;
   fields: Record<string, string>;
   photos?: Photo[] | null;
@@ -93,7 +93,7 @@ export interface WireListingDraft {
 }
 
 /** Extension: who sells a car. */
-export interface WireListingSeller {
+export interface WireProductSeller {
   name: string;
   verified: boolean;
   /** ISO time since when the account exists. */
@@ -102,7 +102,7 @@ export interface WireListingSeller {
   unsoldCount: number;
   soldCount: number;
   /** Their newest other cars for sale. */
-  listings: WireListing[];
+  listings: WireProduct[];
 }
 
 export interface WireBooking extends WireReturns {
@@ -138,7 +138,7 @@ export interface WireBooking extends WireReturns {
   endedAt?: string | null;
   paidAt?: string | null;
   sellerName?: string | null;
-  /** As the listing gives it, while the booking holds or owns the car; otherwise empty. */
+  /** As the product gives it, while the booking holds or owns the car; otherwise empty. */
   sellerPhone?: string | null;
   /** What happened, oldest first. */
   history?: WireOrderEvent[] | null;
@@ -153,7 +153,7 @@ export interface WireReport {
   /** True when the server offers DELETE /reports/{_id}, which closes the report alone. */
   dismissible?: boolean | null;
   /** Saves the client GET /products/find/{productId}; null when the product is gone. */
-  listing?: Pick<WireListing, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
+  listing?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
 }
 
 export interface AcknowledgedAnswer {

@@ -5,7 +5,7 @@ import { chromiumFlags, requireChromium } from './chromium';
 import { buyerStates } from './screens/buyerStates';
 import { deskStates } from './screens/deskStates';
 import { importStates } from './screens/importStates';
-import { listingStates } from './screens/listingStates';
+import { productStates } from './screens/productStates';
 import { publicStates } from './screens/publicStates';
 import { screens } from './screens/screens';
 import { shopStates } from './screens/shopStates';
@@ -36,7 +36,7 @@ const shots = [
     ...shopStates,
     ...buyerStates,
     ...deskStates,
-    ...listingStates,
+    ...productStates,
     ...importStates,
   ].map((shot) => ({ widths: stateWidths, ...shot })),
 ].filter(({ name }) => name.startsWith(start));

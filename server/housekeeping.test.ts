@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createTestApp, type SignedIn, type TestApp } from './testing/app';
-import { bookCar, listCar } from './testing/listing';
+import { bookCar, listCar } from './testing/product';
 import { bookings, payments } from './orders/schema';
-import { listings } from './listings/schema';
+import { products } from './products/schema';
 import { reports } from './moderation/schema';
 import { users } from './accounts/schema';
 import { purgeDeleted } from './housekeeping';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS);
-const listing = async (id: string) =>
-  (await test.db.select().from(listings).where(eq(listings.id, id)))[0];
+const product = async (id: string) =>
+  (await test.db.select().from(products).where(eq(products.id, id)))[0];
 const user = async (id: string) => (await test.db.select().from(users).where(eq(users.id, id)))[0];
 
 it('keeps deleted rows for 30 days, then removes them for good, once', async () => {
@@ -31,10 +31,10 @@ it('keeps deleted rows for 30 days, then removes them for good, once', async () 
   await test.db.update(reports).set({ deletedAt: test.clock.now() });
 
   expect(await purgeDeleted(test.db, after(29))).toBe(0);
-  expect((await listing(car))?.phone).toBe('+351912345678');
+  expect((await product(car))?.phone).toBe('+351912345678');
   expect(await purgeDeleted(test.db, after(31))).toBe(2);
-  expect(await listing(car)).toBeUndefined();
-  expect(await listing(live)).toBeDefined();
+  expect(await product(car)).toBeUndefined();
+  expect(await product(live)).toBeDefined();
   expect(await purgeDeleted(test.db, after(31))).toBe(0);
 });
 
@@ -43,11 +43,11 @@ it('leaves of what an order refers to only what is not personal', async () => {
   const car = await listCar(test, owner, { name: 'Sold Saab' });
   const order = await bookCar(test, buyer, car);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
-  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, car));
+  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
   expect((await test.api('DELETE', '/users/me', { as: owner })).statusCode).toBe(200);
 
   await purgeDeleted(test.db, after(31));
-  expect(await listing(car)).toMatchObject({ phone: '', sellerEmail: '', sellerName: '' });
+  expect(await product(car)).toMatchObject({ phone: '', sellerEmail: '', sellerName: '' });
   expect(await user(owner.userId)).toMatchObject({ email: '', name: '', uid: null });
   const found = await test.api('GET', `/bookings/find/${order}`, { as: buyer });
   expect(found.json()).toMatchObject({ productName: 'Sold Saab' });
@@ -78,7 +78,7 @@ it('removes a deleted car together with the reports that ended with it', async (
   const left = () =>
     Promise.all([
       test.db.$count(reports, eq(reports.productId, car)),
-      test.db.$count(listings, eq(listings.id, car)),
+      test.db.$count(products, eq(products.id, car)),
     ]);
   await purgeDeleted(test.db, after(29));
   expect(await left()).toEqual([1, 1]);
@@ -89,7 +89,7 @@ it('removes a deleted car together with the reports that ended with it', async (
 const everything = async () =>
   JSON.stringify(
     await Promise.all(
-      [users, bookings, payments, listings, reports].map((table) => test.db.select().from(table)),
+      [users, bookings, payments, products, reports].map((table) => test.db.select().from(table)),
     ),
   );
 
@@ -109,7 +109,7 @@ it('keeps nothing personal of a buyer who deleted their account', async () => {
     .set({ status: 'paid' })
     .where(isBought)
     .returning();
-  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, bought));
+  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, bought));
   await test.db.insert(payments).values({
     id: 'paid-by-bea',
     bookingId: order?.id ?? '',

@@ -4,7 +4,7 @@ import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { forgetLimits } from './http/limits';
-import { purgeListings } from './listings/personalData';
+import { purgeProducts } from './products/personalData';
 import { purgeMails } from './mails/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
@@ -36,7 +36,7 @@ export function purgeDeleted(db: Database, now: Date): Promise<number> {
     ...purgeMails(cutoff),
     ...purgeOrders(cutoff),
     ...purgePhotos(cutoff),
-    ...purgeListings(cutoff),
+    ...purgeProducts(cutoff),
     ...purgePeople(cutoff),
   ]);
 }

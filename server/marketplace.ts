@@ -7,7 +7,7 @@ import { readPaymentsCommand } from './cli/paymentsCommands';
 import { missingOutsideSandbox, readClientSettings } from './clientSettings';
 import { ConfigError, type Config } from './config';
 import type { RootDatabase } from './database/client';
-import { ensureCategories } from './listings/defaultCategories';
+import { ensureCategories } from './products/defaultCategories';
 import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { configuredIdentity, configuredMails, configuredPayments } from './services';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { WireListing } from '#contract/types';
+import type { WireProduct } from '#contract/types';
 import { createRenderer } from './server';
-import { makeListing, makePhoto } from './testing/factories';
+import { makeProduct, makePhoto } from './testing/factories';
 
 let answers: Record<string, { status: number; body: unknown } | undefined>;
 let asked: string[];
@@ -23,13 +23,13 @@ function open() {
 
 const ok = (body: unknown) => ({ status: 200, body });
 
-function listed(changes: Partial<WireListing> = {}) {
-  const car = makeListing({ _id: 'car-1', name: 'Volvo V60', sellerVerified: true, ...changes });
-  const other = makeListing({ _id: 'car-2', name: 'Skoda Octavia', sellerVerified: true });
+function listed(changes: Partial<WireProduct> = {}) {
+  const car = makeProduct({ _id: 'car-1', name: 'Volvo V60', sellerVerified: true, ...changes });
+  const other = makeProduct({ _id: 'car-2', name: 'Skoda Octavia', sellerVerified: true });
   answers = {
     '/api/products/find/car-1': ok(car),
     '/api/products/find/car-1/similar': ok([other]),
-    '/api/products/find/car-1/seller': ok({ name: 'Sam', unsoldCount: 3, listings: [] }),
+    '/api/products/find/car-1/seller': ok({ name: 'Sam', unsoldCount: 3, products: [] }),
   };
 }
 
@@ -81,7 +81,7 @@ it.each([
 });
 
 it('a car that is not there says so, beside others', async () => {
-  answers = { '/api/products/find/gone/similar': ok([makeListing({ name: 'Skoda Octavia' })]) };
+  answers = { '/api/products/find/gone/similar': ok([makeProduct({ name: 'Skoda Octavia' })]) };
   const { page } = await pageAt('/cars/gone');
   expect(page.querySelector('h1')?.textContent).toBe('This car is no longer for sale');
   expect(wordsIn(page)).toContain('Skoda Octavia');
@@ -113,7 +113,7 @@ it('a call that fails leaves the page to the browser, without a second try', asy
 it('distances are in the reader’s unit, which other readers’ pages do not share', async () => {
   listed({ mileageKm: 61_000 });
   answers['/api/products/find/car-1/similar'] = ok([
-    makeListing({ _id: 'car-2', mileageKm: 61_000, fuel: 'diesel', sellerVerified: true }),
+    makeProduct({ _id: 'car-2', mileageKm: 61_000, fuel: 'diesel', sellerVerified: true }),
   ]);
   const render = open();
   const [miles, kilometres] = await Promise.all([
@@ -157,7 +157,7 @@ it('the home page uses every drawing of the file, and no other', async () => {
   const names = ['All', 'SUV', 'Sedan', 'Hatchback', 'Coupe', 'Cabrio', 'Pickup', 'Van', 'Estate'];
   answers = {
     '/api/categories': ok(names.map((name) => ({ _id: name, name }))),
-    '/api/products/advertised?page=1&pageSize=24': ok([makeListing({ sellerVerified: true })]),
+    '/api/products/advertised?page=1&pageSize=24': ok([makeProduct({ sellerVerified: true })]),
   };
   const { page } = await pageAt('/');
   const used = [...page.querySelectorAll('use')].map((use) => use.getAttribute('href'));

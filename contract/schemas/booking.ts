@@ -26,7 +26,7 @@ export const createBookingSchema = yup.object({
   number: number.nullable(),
   location: location.nullable(),
   price: price('Price'),
-  /** Extension: the listing's version that the buyer saw. */
+  /** Extension: the product's version that the buyer saw. */
   version: yup.number().integer('Version must be a whole number.'),
 });
 export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;

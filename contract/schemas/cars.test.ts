@@ -1,14 +1,14 @@
 import * as yup from 'yup';
-import { listing } from '../testing/listing';
+import { product } from '../testing/product';
 import { problemsOf } from '../testing/problemsOf';
 import { pricesSchema } from './bulk';
 import {
-  changeListingSchema,
-  createListingSchema,
-  listingSchema,
-  updateListingSchema,
-} from './listing';
-import { listingDraftSchema, updateDraftSchema } from './listingDraft';
+  changeProductSchema,
+  createProductSchema,
+  productSchema,
+  updateProductSchema,
+} from './product';
+import { productDraftSchema, updateDraftSchema } from './productDraft';
 import { keepPhotoSchema, photoIds, turnPhotoSchema } from './photos';
 import { priceRuleSchema } from './priceRule';
 
@@ -25,8 +25,8 @@ const accepted: [string, yup.Schema, object, object[]][] = [
   ['POST /products/prices', pricesSchema, { changes: [change('a'), change('b')] }, [{}]],
   [
     'POST /products',
-    createListingSchema,
-    listing,
+    createProductSchema,
+    product,
     [
       {},
       { condition: 'excellent', yearOfUse: 0 },
@@ -37,16 +37,16 @@ const accepted: [string, yup.Schema, object, object[]][] = [
       { draftId: 'draft-1', draftVersion: 3 },
     ],
   ],
-  ['PUT /products/{id}', updateListingSchema, { ...listing, version: 2 }, [{}]],
+  ['PUT /products/{id}', updateProductSchema, { ...product, version: 2 }, [{}]],
   [
     'PATCH /products/{id}',
-    changeListingSchema,
+    changeProductSchema,
     {},
     [{ advertise: true }, { advertise: false }, { withdrawn: true }],
   ],
   [
     'POST /drafts',
-    listingDraftSchema,
+    productDraftSchema,
     {},
     [{}, { name: x(4000), originalPrice: 'about 5' }, { photos: photos(2) }],
   ],
@@ -94,9 +94,9 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
     ],
   ],
   [
-    'the listing form',
-    listingSchema,
-    listing,
+    'the product form',
+    productSchema,
+    product,
     [
       [{ name: undefined }, 'Name is required.'],
       [{ picture: undefined }, 'Picture is required.'],
@@ -125,8 +125,8 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
   ],
   [
     'PUT /products/{id}',
-    updateListingSchema,
-    { ...listing, version: 2 },
+    updateProductSchema,
+    { ...product, version: 2 },
     [
       [{ version: undefined }, 'Version is required.'],
       [{ version: 2.5 }, 'Version must be a whole number.'],
@@ -136,7 +136,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
   ],
   [
     'PATCH /products/{id}',
-    changeListingSchema,
+    changeProductSchema,
     {},
     [
       [{}, 'advertise is a required field'],
@@ -147,7 +147,7 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
   ],
   [
     'POST /drafts',
-    listingDraftSchema,
+    productDraftSchema,
     {},
     [
       [{ name: x(4001) }, 'Each field of a draft must be 4000 characters or fewer.'],

@@ -5,7 +5,7 @@ import { id, requiredNumber } from './fields';
 /** A photo's name, which the server made of its content. */
 const PHOTO_ID = /^[0-9a-f]{32}$/;
 
-/** Photos of a listing in their order, the cover first. */
+/** Photos of a product in their order, the cover first. */
 export const photoIds = yup
   .array(yup.string().defined())
   .max(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`)

@@ -77,26 +77,26 @@ export const calls: Call[] = [
   { name: 'GET /category/*', answer: ({ data, params }) => byId(data.categories, params[0]) },
   {
     name: 'GET /products/advertised',
-    answer: ({ data }) => data.listings.filter((listing) => listing.advertise === true),
+    answer: ({ data }) => data.products.filter((product) => product.advertise === true),
   },
   {
     name: 'GET /products/seller/*',
     isAuth: true,
     answer: ({ data, params }) =>
-      data.listings.filter((listing) => listing.userEmail === params[0]),
+      data.products.filter((product) => product.userEmail === params[0]),
   },
-  { name: 'GET /products/find/*', answer: ({ data, params }) => byId(data.listings, params[0]) },
+  { name: 'GET /products/find/*', answer: ({ data, params }) => byId(data.products, params[0]) },
   {
     name: 'GET /products/*',
     isAuth: true,
     answer: ({ data, params }) =>
-      data.listings.filter((listing) => listing.categoryId === params[0]),
+      data.products.filter((product) => product.categoryId === params[0]),
   },
   {
     name: 'POST /products',
     isAuth: true,
     answer: ({ data, body, email }) => {
-      data.listings.push({
+      data.products.push({
         ...body,
         _id: nextId(),
         userEmail: email,
@@ -110,12 +110,12 @@ export const calls: Call[] = [
   {
     name: 'PATCH /products/*',
     isAuth: true,
-    answer: ({ data, params, body }) => change(byId(data.listings, params[0]), body),
+    answer: ({ data, params, body }) => change(byId(data.products, params[0]), body),
   },
   {
     name: 'DELETE /products/*',
     isAuth: true,
-    answer: ({ data, params }) => remove(data.listings, params[0]),
+    answer: ({ data, params }) => remove(data.products, params[0]),
   },
   {
     name: 'POST /bookings',
@@ -154,7 +154,7 @@ export const calls: Call[] = [
     isAuth: true,
     answer: ({ data, body }) => {
       change(byId(data.bookings, body.bookingId), { status: 'paid' });
-      change(byId(data.listings, body.productId), { status: 'sold' });
+      change(byId(data.products, body.productId), { status: 'sold' });
       const _id = nextId();
       data.payments.push({ _id, ...body });
       return { insertedId: _id };
@@ -173,7 +173,7 @@ export const calls: Call[] = [
     name: 'DELETE /reports/',
     isAuth: true,
     answer: ({ data, body }) => ({
-      productResult: remove(data.listings, body.productId),
+      productResult: remove(data.products, body.productId),
       reportResult: remove(data.reports, body.reportId),
     }),
   },

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown> & { _id: string };
 export interface BareData {
   users: Row[];
   categories: Row[];
-  listings: Row[];
+  products: Row[];
   bookings: Row[];
   payments: Row[];
   reports: Row[];
@@ -45,7 +45,7 @@ export function smallMarket(): BareData {
       { _id: 'c1', name: 'Saloons' },
       { _id: 'c2', name: 'Nothing here' },
     ],
-    listings: [
+    products: [
       car('p1', 'Plain Saloon', { advertise: true }),
       car('p2', 'Sparse Saloon', {
         createdAt: null,
@@ -70,5 +70,5 @@ export function smallMarket(): BareData {
 
 /** A market on its first morning: every list is empty. */
 export function emptyMarket(): BareData {
-  return { users: [], categories: [], listings: [], bookings: [], payments: [], reports: [] };
+  return { users: [], categories: [], products: [], bookings: [], payments: [], reports: [] };
 }

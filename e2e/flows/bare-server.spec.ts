@@ -82,7 +82,7 @@ test('a seller lists, advertises, unadvertises and deletes a car', async ({ page
   await confirmDeletion(page);
   await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(bare.data.listings.some(({ name }) => name === 'Honest Estate')).toBe(false);
+  expect(bare.data.products.some(({ name }) => name === 'Honest Estate')).toBe(false);
 });
 
 test('an admin verifies and deletes people, and removes a reported car', async ({ page, bare }) => {

@@ -2,7 +2,7 @@ import { saysWhere, takePhoto } from '../support/cameraPhotos';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** Photos of a car: from a phone's camera into a listing, and looked at from there. */
+/** Photos of a car: from a phone's camera into a product, and looked at from there. */
 
 const COUNT = 8;
 

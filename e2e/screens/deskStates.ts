@@ -15,7 +15,7 @@ import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } fr
 
 /** States of the seller's and the admin's desks, and of everybody's profile. */
 
-const listings = 'GET /products/seller/*';
+const products = 'GET /products/seller/*';
 const buyers = 'GET /users/all/buyers';
 const sellers = 'GET /users/all/sellers';
 const reports = 'GET /reports';
@@ -49,11 +49,11 @@ const openTool = (name: string) => async (page: Page) => {
 };
 
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
-  ...listStates('products', '/dashboard', listings, oneCar, hardCars),
+  ...listStates('products', '/dashboard', products, oneCar, hardCars),
   {
     name: 'products-delete',
     path: '/dashboard',
-    answers: { [listings]: hardCars },
+    answers: { [products]: hardCars },
     isWindow: true,
     act: press(/^Delete/),
   },
@@ -95,7 +95,7 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   {
     name: 'add-product-leave',
     isWindow: true,
-    act: inTurn(fill('Description', 'Half a listing'), async (page) => {
+    act: inTurn(fill('Description', 'Half a product'), async (page) => {
       await page.getByRole('link', { name: 'Second Gear' }).first().click();
     }),
   },

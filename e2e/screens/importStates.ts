@@ -39,7 +39,7 @@ const soldFor = {
   modifiedCount: 1,
   refused: [{ productId: 'plain', message: 'This car is sold.' }],
 };
-const listings = 'GET /products/seller/*';
+const products = 'GET /products/seller/*';
 
 const selectAll = async (page: Page) => {
   const all = page.getByRole('checkbox', { name: /select all/i });
@@ -74,7 +74,7 @@ export const importStates: Shot[] = [
       }),
     },
   ]),
-  ...alike({ path: '/dashboard', as: 'seller', answers: { [listings]: versioned } }, [
+  ...alike({ path: '/dashboard', as: 'seller', answers: { [products]: versioned } }, [
     {
       name: 'prices-empty',
       isWindow: true,
@@ -84,7 +84,7 @@ export const importStates: Shot[] = [
     {
       name: 'prices-result',
       isWindow: true,
-      answers: { [listings]: versioned, 'POST /products/prices': soldFor },
+      answers: { [products]: versioned, 'POST /products/prices': soldFor },
       act: inTurn(reduce, press(/^Change \d+ price/), restOn(/failed:/)),
     },
   ]),

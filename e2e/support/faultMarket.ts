@@ -33,10 +33,10 @@ export async function openFaultMarket(browser: Browser, identityUrl: string): Pr
       { _id: 'me2', name: 'Robin Road', email: emailOf('seller'), role: 'seller' },
       { _id: 'me3', name: 'Robin Road', email: emailOf('admin'), role: 'admin' },
     );
-    const [first] = bare.data.listings;
+    const [first] = bare.data.products;
     if (first) {
       const own = { _id: 'own', name: 'Own Saloon', userEmail: emailOf('seller') };
-      bare.data.listings.push({ ...first, ...own, advertise: false });
+      bare.data.products.push({ ...first, ...own, advertise: false });
     }
     bare.data.bookings.push({
       _id: 'b1',

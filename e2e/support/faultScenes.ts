@@ -146,7 +146,7 @@ export const scenes: Scene[] = [
     act: listCar,
     again: (page) => button(page, /add product/i).click(),
     good: text('Product Created Sucessfully!'),
-    count: ({ data }) => data.listings.filter(({ name }) => name === 'Honest Estate').length,
+    count: ({ data }) => data.products.filter(({ name }) => name === 'Honest Estate').length,
   },
   {
     call: 'PATCH /products/*',

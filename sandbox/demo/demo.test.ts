@@ -1,13 +1,13 @@
 import { BOOKING_HOLD_MS, CARD_MAX_CENTS, START_CATEGORY_ID } from '#contract/limits';
-import { createListingSchema } from '#contract/schemas/listing';
+import { createProductSchema } from '#contract/schemas/product';
 import { parsePictureName } from '../pictures/name';
 import { openTestDatabase } from '../../server/testing/database';
 import type { DatabaseHandle } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
-import { categories, listings, priceChanges } from '../../server/listings/schema';
+import { categories, products, priceChanges } from '../../server/products/schema';
 import { reports } from '../../server/moderation/schema';
 import { users } from '../../server/accounts/schema';
-import { ensureCategories } from '../../server/listings/defaultCategories';
+import { ensureCategories } from '../../server/products/defaultCategories';
 import { demoAccounts, seedDemo, type DemoAccount } from './demo';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -17,7 +17,7 @@ async function readAll({ db }: DatabaseHandle) {
   return {
     users: await db.select().from(users),
     categories: await db.select().from(categories),
-    listings: await db.select().from(listings),
+    products: await db.select().from(products),
     bookings: await db.select().from(bookings),
     payments: await db.select().from(payments),
     reports: await db.select().from(reports),
@@ -39,7 +39,7 @@ describe('the demo marketplace', () => {
 
   afterAll(() => database.close());
 
-  const carsOf = (sellerId: string) => all.listings.filter((car) => car.sellerId === sellerId);
+  const carsOf = (sellerId: string) => all.products.filter((car) => car.sellerId === sellerId);
   const isHeld = (productId: string) =>
     all.bookings.some(
       ({ active, ...booking }) =>
@@ -68,11 +68,11 @@ describe('the demo marketplace', () => {
   });
 
   it('offers cars in every category but All', () => {
-    expect(all.listings.length).toBeGreaterThanOrEqual(600);
+    expect(all.products.length).toBeGreaterThanOrEqual(600);
     expect(all.users.length).toBeGreaterThanOrEqual(1500);
     expect(all.categories.length).toBeGreaterThanOrEqual(9);
     const carsIn = (category: string) =>
-      all.listings.filter(({ categoryId }) => categoryId === category);
+      all.products.filter(({ categoryId }) => categoryId === category);
     expect(carsIn(START_CATEGORY_ID)).toEqual([]);
     for (const { id } of all.categories.filter((category) => category.id !== START_CATEGORY_ID)) {
       expect(carsIn(id).length).toBeGreaterThanOrEqual(8);
@@ -80,8 +80,8 @@ describe('the demo marketplace', () => {
   });
 
   it('lists only what a seller could list', () => {
-    for (const car of all.listings) {
-      const listing = {
+    for (const car of all.products) {
+      const product = {
         name: car.name,
         picture: `https://cars.example${car.picture}`,
         originalPrice: car.originalCents / 100,
@@ -94,7 +94,7 @@ describe('the demo marketplace', () => {
         yearOfUse: car.yearOfUse,
         categoryId: car.categoryId,
       };
-      expect(createListingSchema.validateSync(listing, { abortEarly: false })).toEqual(listing);
+      expect(createProductSchema.validateSync(product, { abortEarly: false })).toEqual(product);
       expect(car.purchaseYear + car.yearOfUse).toBe(now.getUTCFullYear());
       expect(car.createdAt.getTime()).toBeLessThan(now.getTime());
       expect(car.createdAt.getTime()).toBeGreaterThan(now.getTime() - 200 * DAY_MS);
@@ -102,7 +102,7 @@ describe('the demo marketplace', () => {
   });
 
   it('shows every car in a picture of its own that can be drawn', () => {
-    const pictures = all.listings.map(({ picture }) => picture);
+    const pictures = all.products.map(({ picture }) => picture);
     expect(new Set(pictures).size).toBe(pictures.length);
     for (const picture of pictures) {
       const [, name = ''] = /^\/api\/pictures\/(.+)\.svg$/.exec(picture) ?? [];
@@ -111,7 +111,7 @@ describe('the demo marketplace', () => {
   });
 
   it('describes every car in two to four sentences of its own', () => {
-    const texts = all.listings.map(({ description }) => description);
+    const texts = all.products.map(({ description }) => description);
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) {
       expect(text).not.toMatch(/[{}]|undefined|NaN| {2}/);
@@ -122,7 +122,7 @@ describe('the demo marketplace', () => {
 
   it('asks less for older cars and never more than they cost new', () => {
     const left = (from: number, to: number) => {
-      const cars = all.listings.filter(({ yearOfUse }) => yearOfUse >= from && yearOfUse < to);
+      const cars = all.products.filter(({ yearOfUse }) => yearOfUse >= from && yearOfUse < to);
       expect(cars.length).toBeGreaterThan(3);
       const shares = cars.map((car) => car.resaleCents / car.originalCents);
       return shares.reduce((sum, share) => sum + share, 0) / shares.length;
@@ -130,15 +130,15 @@ describe('the demo marketplace', () => {
     const [young, middle, old] = [left(0, 5), left(5, 9), left(9, 50)];
     expect(young).toBeGreaterThan(middle);
     expect(middle).toBeGreaterThan(old);
-    for (const car of all.listings) {
+    for (const car of all.products) {
       expect(car.resaleCents).toBeLessThan(car.originalCents);
       expect(car.resaleCents).toBeLessThanOrEqual(CARD_MAX_CENTS);
     }
   });
 
   it('advertises some, has sold some, and never both', () => {
-    const advertised = all.listings.filter((car) => car.advertised);
-    const sold = all.listings.filter(({ status }) => status === 'sold');
+    const advertised = all.products.filter((car) => car.advertised);
+    const sold = all.products.filter(({ status }) => status === 'sold');
     expect(advertised.length).toBeGreaterThanOrEqual(8);
     expect(advertised.length).toBeLessThanOrEqual(12);
     expect(sold.length).toBeGreaterThanOrEqual(10);
@@ -146,12 +146,12 @@ describe('the demo marketplace', () => {
   });
 
   it('keeps orders, payments and cars in step', () => {
-    const sold = all.listings.filter(({ status }) => status === 'sold').map(({ id }) => id);
+    const sold = all.products.filter(({ status }) => status === 'sold').map(({ id }) => id);
     const paid = all.bookings.filter(({ status }) => status === 'paid');
     expect(new Set(paid.map(({ productId }) => productId))).toEqual(new Set(sold));
     expect(all.payments).toHaveLength(paid.length);
     for (const booking of all.bookings) {
-      const car = all.listings.find(({ id }) => id === booking.productId);
+      const car = all.products.find(({ id }) => id === booking.productId);
       expect(car).toMatchObject({
         name: booking.productName,
         picture: booking.picture,
@@ -194,7 +194,7 @@ describe('the demo marketplace', () => {
   it('has reduced some prices, to what the cars cost now', () => {
     expect(all.priceChanges.length).toBeGreaterThanOrEqual(20);
     for (const change of all.priceChanges) {
-      const car = all.listings.find(({ id }) => id === change.listingId);
+      const car = all.products.find(({ id }) => id === change.productId);
       expect(car?.resaleCents).toBe(change.toCents);
       expect(change.fromCents).toBeGreaterThan(change.toCents);
       expect(car?.createdAt.getTime()).toBeLessThan(change.createdAt.getTime());
@@ -214,7 +214,7 @@ describe('the demo marketplace', () => {
   it('has reports for the admin, about cars that are still for sale', () => {
     expect(all.reports.length).toBeGreaterThanOrEqual(4);
     for (const report of all.reports) {
-      const car = all.listings.find(({ id }) => id === report.productId);
+      const car = all.products.find(({ id }) => id === report.productId);
       expect(car).toMatchObject({ status: 'unsold', deletedAt: null });
       expect(car?.sellerId).not.toBe(report.reporterId);
     }
@@ -232,7 +232,7 @@ describe('the seed number', () => {
     const namesWith = async (seed: number) => {
       const database = await openTestDatabase();
       await seedDemo(database.db, { now, seed });
-      const rows = (await readAll(database)).listings;
+      const rows = (await readAll(database)).products;
       await database.close();
       return rows
         .map(({ id, sellerId, resaleCents, picture, description }) =>

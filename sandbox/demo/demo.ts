@@ -1,10 +1,10 @@
 import { demoPassword } from '#contract/demo';
 import type { RootDatabase } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
-import { listings, priceChanges } from '../../server/listings/schema';
+import { products, priceChanges } from '../../server/products/schema';
 import { reports } from '../../server/moderation/schema';
 import { users } from '../../server/accounts/schema';
-import { ensureCategories } from '../../server/listings/defaultCategories';
+import { ensureCategories } from '../../server/products/defaultCategories';
 import { createChance } from './chance';
 import { personAt } from './crowd';
 import { createDemoSales } from './demoSales';
@@ -73,7 +73,7 @@ export async function seedDemo(
     const clients = [...buyers, ...crowd.filter(is('user'))];
     const sales = createDemoSales(stock, clients, now, chance);
     await ensureCategories(tx);
-    await insertRows(tx, listings, sales.listings);
+    await insertRows(tx, products, sales.products);
     await tx.insert(bookings).values(sales.bookings);
     await tx.insert(payments).values(sales.payments);
     await tx.insert(priceChanges).values(sales.priceChanges);

@@ -1,9 +1,9 @@
 import { BOOKING_HOLD_MS } from '#contract/limits';
-import type { priceChanges } from '../../server/listings/schema';
+import type { priceChanges } from '../../server/products/schema';
 import type { bookings, payments } from '../../server/orders/schema';
 import type { reports } from '../../server/moderation/schema';
 import type { Chance } from './chance';
-import type { ListingRow } from './listings';
+import type { ProductRow } from './products';
 import { demoBuyer, demoSeller, type Person } from './people';
 
 type BookingRow = typeof bookings.$inferInsert;
@@ -29,7 +29,7 @@ export interface Sale {
 
 interface DemoSales {
   /** The stock, with what happened to it. */
-  listings: ListingRow[];
+  products: ProductRow[];
   bookings: BookingRow[];
   payments: PaymentRow[];
   reports: ReportRow[];
@@ -42,19 +42,19 @@ interface DemoSales {
  * demo seller, who has a car in every state.
  */
 export function createDemoSales(
-  stock: readonly ListingRow[],
+  stock: readonly ProductRow[],
   buyers: readonly Person[],
   now: Date,
   chance: Chance,
 ): DemoSales {
   const own = stock.filter(({ sellerId }) => sellerId === demoSeller.id);
   const others = chance.shuffled(stock.filter(({ sellerId }) => sellerId !== demoSeller.id));
-  const take = (cars: ListingRow[], count: number, fits?: (car: ListingRow) => boolean) => {
+  const take = (cars: ProductRow[], count: number, fits?: (car: ProductRow) => boolean) => {
     const taken = (fits ? cars.filter(fits) : cars).slice(0, count);
     for (const car of taken) cars.splice(cars.indexOf(car), 1);
     return taken;
   };
-  const isOld = (car: ListingRow) => canBeSold(car, now);
+  const isOld = (car: ProductRow) => canBeSold(car, now);
 
   const sold = [...take(own, 3, isOld), ...take(others, SOLD, isOld)];
   const held = [...take(own, 2), ...take(others, HELD)];
@@ -75,9 +75,9 @@ export function createDemoSales(
   const given = ended.map((car, index) =>
     createEndedHold(car, index === 2 ? demoBuyer : client(index + 200), now, chance),
   );
-  const isIn = (cars: ListingRow[], { id }: ListingRow) => cars.some((car) => car.id === id);
+  const isIn = (cars: ProductRow[], { id }: ProductRow) => cars.some((car) => car.id === id);
   return {
-    listings: stock.map((car) => ({
+    products: stock.map((car) => ({
       ...car,
       status: isIn(sold, car) ? 'sold' : 'unsold',
       advertised: isIn(advertised, car),
@@ -89,7 +89,7 @@ export function createDemoSales(
   };
 }
 
-function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: Chance) {
+function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: Chance) {
   return {
     id: chance.id(),
     buyerId: buyer.id,
@@ -110,11 +110,11 @@ function createBooking(car: ListingRow, buyer: Person, createdAt: Date, chance: 
  * Old enough for a sale of more than two days ago, which leaves a quarter of a car's time after it.
  * Younger payments are compared with the provider's (`reconciler.ts`), which knows no invented ones.
  */
-export const canBeSold = ({ createdAt }: ListingRow, now: Date): boolean =>
+export const canBeSold = ({ createdAt }: ProductRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > 12 * DAY_MS;
 
-/** A booking of some time between its listing and now that was paid within the day. */
-export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Chance): Sale {
+/** A booking of some time between its product and now that was paid within the day. */
+export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance): Sale {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.55));
   const transactionId = `pi_${chance.id().replaceAll('-', '').slice(0, 24)}`;
@@ -138,13 +138,13 @@ export function createSale(car: ListingRow, buyer: Person, now: Date, chance: Ch
 }
 
 /** A booking of today that nobody has paid yet. */
-function createHold(car: ListingRow, buyer: Person, now: Date, chance: Chance): BookingRow {
+function createHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const createdAt = new Date(now.getTime() - chance.between(60, 240) * 60_000);
   return createBooking(car, buyer, createdAt, chance);
 }
 
 /** A booking of some time ago that ran out, or that its buyer gave up after some hours. */
-function createEndedHold(car: ListingRow, buyer: Person, now: Date, chance: Chance): BookingRow {
+function createEndedHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(now.getTime() - Math.min(age, 20 * DAY_MS) * 0.5 - 2 * DAY_MS);
   const booking = createBooking(car, buyer, createdAt, chance);
@@ -160,20 +160,20 @@ function createEndedHold(car: ListingRow, buyer: Person, now: Date, chance: Chan
 }
 
 /** The price came down by a round sum some days after the car was listed. */
-function createReduction(car: ListingRow, now: Date, chance: Chance): PriceChangeRow {
+function createReduction(car: ProductRow, now: Date, chance: Chance): PriceChangeRow {
   const age = now.getTime() - car.createdAt.getTime();
   const room = Math.min(car.resaleCents * 0.06, car.originalCents - car.resaleCents);
   const reduction = Math.max(1, Math.floor(room / 10_000)) * 10_000;
   return {
     id: chance.id(),
-    listingId: car.id,
+    productId: car.id,
     fromCents: car.resaleCents + reduction,
     toCents: car.resaleCents,
     createdAt: new Date(car.createdAt.getTime() + age * (0.4 + chance.share() * 0.5)),
   };
 }
 
-function createReport(car: ListingRow, reporter: Person, now: Date, chance: Chance): ReportRow {
+function createReport(car: ProductRow, reporter: Person, now: Date, chance: Chance): ReportRow {
   return {
     id: chance.id(),
     productId: car.id,

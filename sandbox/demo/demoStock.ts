@@ -1,7 +1,7 @@
 import { catalogues } from './catalogue/all';
 import type { Chance } from './chance';
 import { createWriter } from './descriptions';
-import { createListing, type ListingRow } from './listings';
+import { createProduct, type ProductRow } from './products';
 import { demoSeller, sellers, type Seller } from './people';
 
 const CARS = 600;
@@ -21,7 +21,7 @@ export function createDemoStock(
   others: readonly Seller[],
   now: Date,
   chance: Chance,
-): ListingRow[] {
+): ProductRow[] {
   const describe = createWriter(chance);
   const models = Object.entries(catalogues).flatMap(([categoryId, catalogue]) =>
     catalogue.map((model) => ({ categoryId, model })),
@@ -32,7 +32,7 @@ export function createDemoStock(
   const cars = rounds.flat().slice(0, CARS);
   const owners = shareOut(others, chance);
   return cars.map(({ categoryId, model }, index) =>
-    createListing(
+    createProduct(
       {
         id: chance.id(),
         model,

@@ -2,7 +2,7 @@ import type { factNames, Gearbox } from '#contract/facts';
 import type { Condition } from '#contract/types';
 import type { BodyKind } from '../pictures/bodies/all';
 import type { Paint } from '../pictures/paints';
-import type { ListingRow } from '../../server/listings/listings';
+import type { ProductRow } from '../../server/products/products';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
 
@@ -20,7 +20,7 @@ interface Car {
   description: string;
 }
 
-type Facts = Pick<ListingRow, (typeof factNames)[number]>;
+type Facts = Pick<ProductRow, (typeof factNames)[number]>;
 
 const usualSeats: Partial<Record<BodyKind, [doors: number, seats: number]>> = {
   sedan: [4, 5],

@@ -1,7 +1,7 @@
 import { type DatabaseHandle } from '../../server/database/client';
 import { DatabaseSetupError } from '../../server/database/setupError';
 import { users } from '../../server/accounts/schema';
-import { listings } from '../../server/listings/schema';
+import { products } from '../../server/products/schema';
 import { createIdentityAccount } from '../identity/createAccount';
 import { sandboxMigrations } from '../migrations';
 import { openDatabase, productMigrations } from '../../server/database/open';
@@ -50,7 +50,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
 
   const count = async () => ({
     users: await db.$count(users),
-    listings: await db.$count(listings),
+    products: await db.$count(products),
   });
   const before = await count();
   const stop = new AbortController();
@@ -64,8 +64,8 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   const after = await count();
   say(
     `Added ${number(after.users - before.users)} people and ` +
-      `${number(after.listings - before.listings)} cars; now there are ` +
-      `${number(after.users)} people and ${number(after.listings)} cars.`,
+      `${number(after.products - before.products)} cars; now there are ` +
+      `${number(after.users)} people and ${number(after.products)} cars.`,
   );
   if (stop.signal.aborted) process.exitCode = 130;
 }

@@ -4,11 +4,11 @@ import { databaseToFill, readSeedArguments, SeedArgumentsError } from './seedArg
 describe('npm run db:seed', () => {
   it('reads how many people and cars, and which ones', () => {
     expect(readSeedArguments(['--products', '50', '--users', '1000000', '--seed', '7'])).toEqual({
-      listings: 50,
+      products: 50,
       users: 1_000_000,
       seed: 7,
     });
-    expect(readSeedArguments(['--users=3'])).toEqual({ listings: 0, users: 3, seed: 1 });
+    expect(readSeedArguments(['--users=3'])).toEqual({ products: 0, users: 3, seed: 1 });
   });
 
   it('helps when asked', () => {
@@ -39,7 +39,7 @@ describe('npm run db:seed', () => {
 });
 
 describe('the database that is filled', () => {
-  const wanted = { listings: 0, users: 5, seed: 1 };
+  const wanted = { products: 0, users: 5, seed: 1 };
   const DATABASE_URL = 'postgres://localhost/second_gear';
   const external = { ...wanted, usesDatabaseUrl: true as const };
 

@@ -3,7 +3,7 @@ import { isLiveKey } from '../../server/config';
 import { dataPlace } from '../../server/environment';
 
 export interface SeedArguments {
-  listings: number;
+  products: number;
   users: number;
   seed: number;
   /** The database of DATABASE_URL is meant; without it one is never filled. */
@@ -44,12 +44,12 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
   if (values.help) return null;
   const read = (name: keyof typeof limits) => readNumber(name, values[name]);
   const result: SeedArguments = {
-    listings: read('products'),
+    products: read('products'),
     users: read('users'),
     seed: read('seed'),
     ...(values['use-database-url'] ? { usesDatabaseUrl: true } : {}),
   };
-  if (result.listings === 0 && result.users === 0) {
+  if (result.products === 0 && result.users === 0) {
     throw new SeedArgumentsError('Specify --users N, --products N or both.');
   }
   return result;

@@ -2,7 +2,7 @@ import { formatPictureName, parsePictureName, views, type PictureName } from './
 
 export const PICTURE_FOLDER = '/api/pictures';
 
-/** What a listing keeps of a drawn picture: its path, which answers give an origin. */
+/** What a product keeps of a drawn picture: its path, which answers give an origin. */
 export const pictureLink = (name: PictureName) =>
   `${PICTURE_FOLDER}/${formatPictureName(name)}.svg`;
 

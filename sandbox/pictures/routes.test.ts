@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
-import type { WireListing } from '#contract/types';
+import type { WireProduct } from '#contract/types';
 import { errors } from '../../server/http/errors';
 import { createTestApp } from '../../server/testing/app';
-import { listCar } from '../../server/testing/listing';
+import { listCar } from '../../server/testing/product';
 import { noPayments } from '../../server/testing/noPayments';
 import { drawPicture } from './draw';
 import { furtherViews, pictureLink } from './links';
@@ -66,7 +66,7 @@ it('a car with a drawn picture is told of from everywhere, another one as its li
   const picturesOf = async (picture: string) => {
     const id = await listCar(test, seller, { picture });
     const answer = await test.api('GET', `/products/find/${id}`);
-    const car = answer.json<WireListing>();
+    const car = answer.json<WireProduct>();
     return [car.picture, ...(car.views ?? []).map((view) => view.picture)];
   };
   const file = (view: string) => `http://localhost:80/api/pictures/suv-sage-${view}-2-17.svg`;

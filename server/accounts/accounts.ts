@@ -39,7 +39,7 @@ const selectLive = (tx: Database, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
 
-/** To be joined, read only: what stands beside the listings of a seller. */
+/** To be joined, read only: what stands beside the products of a seller. */
 export const sellersIn = (db: Database) =>
   db
     .select({

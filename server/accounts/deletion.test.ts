@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { newId } from '../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { createOrders } from '../orders/orders';
 import { users } from './schema';
 import { deleteOwnAccount, deleteUser } from './deletion';
@@ -58,8 +58,8 @@ describe('DELETE /users/{id}', () => {
     await remove(seller.userId, admin);
     const [row] = await test.db.select().from(users).where(eq(users.id, seller.userId));
     expect(row).toMatchObject({ email: seller.email, deletedAt: test.clock.now() });
-    const [listing] = await test.db.select().from(listings).where(eq(listings.id, car));
-    expect(listing).toMatchObject({ deletedAt: test.clock.now() });
+    const [product] = await test.db.select().from(products).where(eq(products.id, car));
+    expect(product).toMatchObject({ deletedAt: test.clock.now() });
   });
 
   it('is for admins', async () => {

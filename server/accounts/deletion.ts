@@ -2,7 +2,7 @@ import type { DeletedAnswer } from '#contract/types';
 import { transact, type Context, type RootSignedIn } from '../context';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole } from '../policy';
-import { lockOffered, deleteListingsOf } from '../listings/listings';
+import { lockOffered, deleteProductsOf } from '../products/products';
 import { isAnyHeld, type Orders } from '../orders/orders';
 import { lockUser } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
@@ -65,12 +65,12 @@ async function refuseWhileMoneyMoves(
   userId: string,
   reasons: { hold: string; payment: string },
 ): Promise<void> {
-  if (await hasHeldListing(context, userId)) throw conflict(reasons.hold);
+  if (await hasHeldProduct(context, userId)) throw conflict(reasons.hold);
   if (await orders.hasMoneyInFlight(context, userId)) throw conflict(reasons.payment);
 }
 
 /** Whether a buyer holds something that this person sells; what they sell is locked meanwhile. */
-export const hasHeldListing = async ({ tx, now }: Context, sellerId: string) =>
+export const hasHeldProduct = async ({ tx, now }: Context, sellerId: string) =>
   isAnyHeld(tx, await lockOffered(tx, sellerId), now());
 
 /** Takes a person off the market, with what they sell and what they hold. */
@@ -82,7 +82,7 @@ export async function closeAccount(
   const { tx, now } = context;
   const moment = now();
   await markUserDeleted(tx, userId, moment);
-  await deleteListingsOf(tx, userId, moment);
+  await deleteProductsOf(tx, userId, moment);
   await orders.withdrawBuyer(context, userId);
   await orders.tellOfClosedSeller(context, userId);
 }

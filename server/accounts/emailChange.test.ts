@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { WireBooking, WireListing } from '#contract/types';
+import type { WireBooking, WireProduct } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { reports } from '../moderation/schema';
 import { newId } from '../ids';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { changeEmail } from './emailChange';
 import { users } from './schema';
 
@@ -57,10 +57,10 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
   const buyerNow = await enter(renamed(buyer));
   const own = await test.api('GET', `/products/seller/${sellerNow.email}`, { as: sellerNow });
   const { email: userEmail } = sellerNow;
-  expect(own.json<WireListing[]>()).toMatchObject([{ userEmail }, { _id: car, userEmail }]);
+  expect(own.json<WireProduct[]>()).toMatchObject([{ userEmail }, { _id: car, userEmail }]);
   const orders = await test.api('GET', `/bookings/${buyerNow.email}`, { as: buyerNow });
   expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: booking, email: buyerNow.email }]);
-  for (const table of [users, listings, bookings, payments, reports]) {
+  for (const table of [users, products, bookings, payments, reports]) {
     const rows = JSON.stringify(await test.db.select().from(table));
     expect(rows).not.toContain(`"${seller.email}"`);
     expect(rows).not.toContain(`"${buyer.email}"`);

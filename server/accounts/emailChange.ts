@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RootDatabase } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
-import { changeSellerEmail } from '../listings/listings';
+import { changeSellerEmail } from '../products/products';
 import { changeReporterEmail } from '../moderation/moderation';
 import { changeBuyerEmail } from '../orders/orders';
 import { users } from './schema';

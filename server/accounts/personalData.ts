@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { batchOf } from '../database/purge';
-import { isSeller } from '../listings/listings';
+import { isSeller } from '../products/products';
 import { isReporter } from '../moderation/moderation';
 import { isBuyer } from '../orders/orders';
 import { hasPhotos } from '../photos/photos';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import { bookings } from '../orders/schema';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { users } from '../accounts/schema';
 import { forbidden, refusal } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { readAdminCommand } from './adminCommands';
 
 let test: TestApp;
@@ -165,7 +165,7 @@ describe('ban', () => {
 
     await test.db.update(bookings).set({ active: false }).where(eq(bookings.id, booking));
     expect(await run('ban', seller.email)).toContain('withdrawn');
-    const [row] = await test.db.select().from(listings).where(eq(listings.id, car));
+    const [row] = await test.db.select().from(products).where(eq(products.id, car));
     expect(row?.deletedAt).not.toBeNull();
   });
 });

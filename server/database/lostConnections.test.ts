@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy';
-import { listCar } from '../testing/listing';
+import { listCar } from '../testing/product';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
 import { openDatabase, productMigrations } from './open';

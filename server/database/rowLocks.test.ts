@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { newId } from '../ids';
 import type { SignedIn } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { until } from '../testing/until';
 
@@ -111,10 +111,10 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
     () => test.record(buyer, booking, intentIdOf(secret)).catch(() => null),
   );
   const [row] = (
-    await test.db.execute(sql`select b.status, p.status as listing, b.active
+    await test.db.execute(sql`select b.status, p.status as product, b.active
       from bookings b join products p on p.id = b.product_id where b.id = ${order}`)
   ).rows;
-  expect(row).toEqual({ status: 'unpaid', listing: 'unsold', active: false });
+  expect(row).toEqual({ status: 'unpaid', product: 'unsold', active: false });
 });
 
 it('deleting a car waits for a booking of it', async () => {

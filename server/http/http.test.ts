@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { invalid, notFound, refusal } from '../testing/answers';
 import { createTestApp, type TestApp } from '../testing/app';
-import { listingBody } from '../testing/listing';
+import { productBody } from '../testing/product';
 import { renderedPages } from './renderedPages';
 import { shell } from './shell';
 import { clientFiles } from './static';
@@ -153,7 +153,7 @@ describe('errors', () => {
     }
     expect((await post('<x/>', 'application/xml')).statusCode).toBe(415);
     // Some clients send JSON without saying so.
-    expect((await post(JSON.stringify(listingBody()), 'text/plain')).statusCode).toBe(200);
+    expect((await post(JSON.stringify(productBody()), 'text/plain')).statusCode).toBe(200);
   });
 
   it('are never kept by a cache, as nothing that one person is answered', async () => {

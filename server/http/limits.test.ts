@@ -2,7 +2,7 @@ import { buildApp } from '../app';
 import { refusal } from '../testing/answers';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
 import { openTestDatabase } from '../testing/database';
-import { listCar, listingBody, listingRow } from '../testing/listing';
+import { listCar, productBody, productRow } from '../testing/product';
 import { noPayments } from '../testing/noPayments';
 import { closedAtTheEnd } from '../testing/openApps';
 import { networkOf } from '../networks';
@@ -90,11 +90,11 @@ describe('an account', () => {
   it('lists 200 cars a day, wrong forms not counted', async () => {
     const [dealer, colleague] = [await test.signIn('seller'), await test.signIn('seller')];
     await test.db.insert(rateLimits).values({
-      key: `listings:${dealer.userId}`,
+      key: `products:${dealer.userId}`,
       points: 198,
       expire: new Date(Date.now() + 3_600_000),
     });
-    const list = (body: object = listingBody()) => call(other, dealer, ['POST', '/products'], body);
+    const list = (body: object = productBody()) => call(other, dealer, ['POST', '/products'], body);
     for (let count = 0; count < 3; count += 1) expect((await list({})).statusCode).toBe(400);
     expect((await list()).statusCode).toBe(200);
     expect((await list()).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect(refusal(refused)).toEqual(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect(refused.json<{ message: string }>().message).toMatch(/Wait \d+ minutes and try again\./);
-    expect((await call(other, colleague, ['POST', '/products'], listingBody())).statusCode).toBe(
+    expect((await call(other, colleague, ['POST', '/products'], productBody())).statusCode).toBe(
       200,
     );
     // Nor are drafts a way around it.
@@ -123,7 +123,7 @@ describe('an account', () => {
   });
 
   it.each([
-    [40, 'imports', '/products/import', { key: 'a-key-of-this-preview', rows: [listingRow()] }],
+    [40, 'imports', '/products/import', { key: 'a-key-of-this-preview', rows: [productRow()] }],
     [4000, 'photos', '/photos', { upload: 'none' }],
     [4000, 'photos', '/photos/none/turned', { degrees: 90 }],
   ] as const)('sends %i %s a day: %s', async (most, name, path, body) => {

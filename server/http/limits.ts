@@ -27,10 +27,10 @@ const settings = (callsPerMinute: number) => ({
   bookings: costly(callsPerMinute),
   /** Access tokens given to one person. */
   signIns: costly(callsPerMinute),
-  listings: { points: 200, duration: DAY_S },
+  products: { points: 200, duration: DAY_S },
   /** Of many rows each: a whole yard, mended and sent again a few times. */
   imports: { points: 40, duration: DAY_S },
-  /** Each makes a core work for seconds: the photos of so many listings, all full. */
+  /** Each makes a core work for seconds: the photos of so many products, all full. */
   photos: { points: 4000, duration: DAY_S },
   reports: { points: 50, duration: DAY_S },
   /** Wrong or refused ID tokens that one address may show. */

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { eq, gt, inArray, sql } from 'drizzle-orm';
-import type { WireListing } from '#contract/types';
+import type { WireProduct } from '#contract/types';
 import { searchSorts, type WireSearchAnswer } from '#contract/search';
 import { users } from '../accounts/schema';
 import { orderTerms, rangesAfter } from '../database/keyset';
 import { orderOf } from '../database/lists';
 import { newId } from '../ids';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { mails } from '../mails/schema';
 import { reports } from '../moderation/schema';
 import { bookings } from '../orders/schema';
 import { invalid, refusal } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   stranger = await test.signIn('user');
   admin = await test.signIn('admin');
   const first = await listCar(test, seller, { categoryId: 'van' });
-  const [car] = await test.db.select().from(listings).where(eq(listings.id, first));
+  const [car] = await test.db.select().from(products).where(eq(products.id, first));
   if (!car) throw new Error('The car is gone.');
   const cars = Array.from({ length: 60 }, (_, index) => ({
     ...car,
@@ -51,12 +51,12 @@ beforeAll(async () => {
     // To the microsecond, which a Date cannot hold.
     createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${randomInt(9)} * interval '1 us'`,
   }));
-  await test.db.insert(listings).values(cars);
+  await test.db.insert(products).values(cars);
   carIds = cars.map(({ id }) => id);
   const holders = await Promise.all([test.signIn('user'), test.signIn('user')]);
   for (const [index, id] of carIds.slice(0, 6).entries()) {
     const holder = holders[index % 2];
-    await test.db.update(listings).set({ resaleCents: 500_000 }).where(eq(listings.id, id));
+    await test.db.update(products).set({ resaleCents: 500_000 }).where(eq(products.id, id));
     if (holder) await bookCar(test, holder, id, 5000);
   }
   await test.db.insert(bookings).values(
@@ -204,7 +204,7 @@ describe('a list by cursor', () => {
   it.each(['', '?sort=createdAt:desc', '?sort=resalePrice:asc'])(
     'keeps every car that stays when others come, go and change: %s',
     async (query) => {
-      const [template] = await test.db.select().from(listings).where(gt(listings.resaleCents, 0));
+      const [template] = await test.db.select().from(products).where(gt(products.resaleCents, 0));
       if (!template) throw new Error('The car is gone.');
       const before = await get(`/products/van${query}`, stranger);
       const gone = before.ids.slice(0, 4);
@@ -214,12 +214,12 @@ describe('a list by cursor', () => {
         const [id] = leaving.splice(0, 1);
         if (id === undefined) return;
         await test.db
-          .update(listings)
+          .update(products)
           .set({ deletedAt: test.clock.now() })
-          .where(eq(listings.id, id));
+          .where(eq(products.id, id));
         added.push(newId());
         const createdAt = new Date(Date.UTC(2025, 0, added.length));
-        await test.db.insert(listings).values({
+        await test.db.insert(products).values({
           ...template,
           id: added.at(-1) ?? '',
           createdAt,
@@ -233,8 +233,8 @@ describe('a list by cursor', () => {
         const stayed = before.ids.filter((id) => !gone.includes(id));
         expect(ids.filter((id) => stayed.includes(id))).toEqual(stayed);
       } finally {
-        await test.db.update(listings).set({ deletedAt: null }).where(inArray(listings.id, gone));
-        await test.db.delete(listings).where(inArray(listings.id, added));
+        await test.db.update(products).set({ deletedAt: null }).where(inArray(products.id, gone));
+        await test.db.delete(products).where(inArray(products.id, added));
       }
     },
   );
@@ -304,7 +304,7 @@ describe('a search by cursor', () => {
     const response = await test.api('GET', within('/products/search', params), { as: stranger });
     if (response.statusCode !== 200) throw new Error(response.body);
     const { rows, next, total } = response.json<WireSearchAnswer>();
-    return { ids: rows.map(({ _id }: WireListing) => _id), next, total };
+    return { ids: rows.map(({ _id }: WireProduct) => _id), next, total };
   };
 
   it.each(searchSorts)('has every car once, in the order of its pages: %s', async (sort) => {
@@ -326,10 +326,10 @@ describe('a search by cursor', () => {
     const { ids: all } = await search({ pageSize: 100 });
     const [gone = ''] = all;
     const first = await search({ pageSize: 10 });
-    const isGone = eq(listings.id, gone);
-    await test.db.update(listings).set({ deletedAt: test.clock.now() }).where(isGone);
+    const isGone = eq(products.id, gone);
+    await test.db.update(products).set({ deletedAt: test.clock.now() }).where(isGone);
     const second = await search({ pageSize: 100, after: first.next ?? '' });
-    await test.db.update(listings).set({ deletedAt: null }).where(isGone);
+    await test.db.update(products).set({ deletedAt: null }).where(isGone);
     expect([...first.ids, ...second.ids]).toEqual(all);
     expect(second.total).toBe(all.length - 1);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar, listingBody } from '../testing/listing';
+import { bookCar, listCar, productBody } from '../testing/product';
 
 const PATH = '/api/pictures/suv-racing-green-left-2-17.svg';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const showPicture = (picture: string, description = 'A car.') =>
-  test.db.update(listings).set({ picture, description }).where(eq(listings.id, car));
+  test.db.update(products).set({ picture, description }).where(eq(products.id, car));
 
 const bodyOf = async (path: string, as?: SignedIn, host = 'cars.example:4800') =>
   (await test.api('GET', path, { ...(as && { as }), headers: { host } })).body;
@@ -80,7 +80,7 @@ it('makes no broken answer of a host that is no host', async () => {
 
 it('keeps a path where a seller sends back the link that they were answered', async () => {
   const headers = { host: 'cars.example:4800' };
-  const body = { ...listingBody(), picture: `http://cars.example:4800${PATH}` };
+  const body = { ...productBody(), picture: `http://cars.example:4800${PATH}` };
   const created = await test.api('POST', '/products', { as: seller, headers, body });
   const { insertedId } = created.json<{ insertedId: string }>();
   expect(await bodyOf(`/products/find/${insertedId}`, undefined, 'other.example')).toContain(
@@ -115,7 +115,7 @@ describe('where PUBLIC_ORIGIN is set', () => {
 
   it('links to it, whatever the Host header says, and takes its links back', async () => {
     for (const start of [ORIGIN, 'http://worse.example']) {
-      const body = { ...listingBody(), picture: `${start}${PATH}` };
+      const body = { ...productBody(), picture: `${start}${PATH}` };
       const created = await fixed.api('POST', '/products', { as: owner, headers: forged, body });
       const { insertedId } = created.json<{ insertedId: string }>();
       const found = await fixed.api('GET', `/products/find/${insertedId}`, { headers: forged });

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { until } from '../testing/until';
 
 let test: TestApp;
@@ -102,7 +102,7 @@ it('tells of a change made here at once', async () => {
 it('tells of a change made elsewhere within a second, and says how old its answer is', async () => {
   const find = () => test.api('GET', `/products/find/${car}`);
   await find();
-  await test.db.update(listings).set({ name: 'Changed elsewhere' }).where(eq(listings.id, car));
+  await test.db.update(products).set({ name: 'Changed elsewhere' }).where(eq(products.id, car));
   test.clock.advance(700);
   const kept = await find();
   expect(kept.body).not.toContain('Changed elsewhere');

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { capabilities } from '#contract/capabilities';
 import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createTestApp, type SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { claimMail } from './repository';
@@ -110,7 +110,7 @@ describe('both sides are told', () => {
     const listed = await car();
     const id = await money.book(buyer, listed);
     await sent();
-    await money.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, listed.id));
+    await money.db.update(products).set({ status: 'sold' }).where(eq(products.id, listed.id));
     await pay(id);
     await run();
     expect(outgoing.map(({ subject }) => subject).sort()).toEqual([

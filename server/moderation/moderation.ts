@@ -9,15 +9,15 @@ export async function changeReporterEmail(tx: Database, reporterId: string, emai
   await tx.update(reports).set({ reporterEmail: email }).where(eq(reports.reporterId, reporterId));
 }
 
-/** To be selected, read only: whether a person has an open report of a listing. */
-export const hasReported = (reporterId: string, listingId: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from reports r where r.product_id = ${listingId}
+/** To be selected, read only: whether a person has an open report of a product. */
+export const hasReported = (reporterId: string, productId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from reports r where r.product_id = ${productId}
     and r.reporter_id = ${reporterId} and r.deleted_at is null)`;
 
 /** For the purge: whether a person's record is needed by a report. */
 export const isReporter = (userId: SQL): SQL =>
   sql`exists (select 1 from reports r where r.reporter_id = ${userId})`;
 
-/** For the purge: whether a listing is needed by a report. */
-export const isReported = (listingId: SQL): SQL =>
-  sql`exists (select 1 from reports r where r.product_id = ${listingId})`;
+/** For the purge: whether a product is needed by a report. */
+export const isReported = (productId: SQL): SQL =>
+  sql`exists (select 1 from reports r where r.product_id = ${productId})`;

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore } from '../accounts/accounts';
-import { listingsDeletedBefore } from '../listings/listings';
+import { productsDeletedBefore } from '../products/products';
 import { batchOf } from '../database/purge';
 
 /** Removes closed reports and those of deleted cars, and from open ones the e-mail of a person who is gone. */
 export function purgeReports(cutoff: Date): SQL[] {
   const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
-    or product_id in ${listingsDeletedBefore(cutoff)})`;
+    or product_id in ${productsDeletedBefore(cutoff)})`;
   const isOfNobody = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
   return [
     sql`delete from reports where id in (${batchOf('reports', isOld)}) returning id`,

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { isListed, listingsIn } from '../listings/listings';
+import { isListed, productsIn } from '../products/products';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
 import { mapRows, orderOf, readPage, type ListPage, type ListQuery } from '../database/lists';
@@ -9,7 +9,7 @@ import { reports } from './schema';
 type ReportRow = typeof reports.$inferSelect;
 
 export interface ListedReport extends ReportRow {
-  listing: {
+  product: {
     id: string;
     name: string;
     picture: string;
@@ -26,7 +26,7 @@ const isOpen = and(isNull(reports.deletedAt), isListed(reports.productId));
 
 /** Open reports with their cars, newest first unless asked otherwise. */
 export async function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
-  const listed = listingsIn(db);
+  const listed = productsIn(db);
   const { id, name, picture, resaleCents, sellerEmail } = listed;
   const where = and(
     isNull(reports.deletedAt),
@@ -46,7 +46,7 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
       db
         .select({
           report: reports,
-          listing: { id, name, picture, resaleCents, sellerEmail },
+          product: { id, name, picture, resaleCents, sellerEmail },
           keys: keysOf(order),
         })
         .from(reports)
@@ -64,7 +64,7 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
       return row?.total ?? 0;
     },
   );
-  return mapRows(page, ({ report, listing }) => ({ ...report, listing }));
+  return mapRows(page, ({ report, product }) => ({ ...report, product }));
 }
 
 /** False when this person has an open report of this car already. */

@@ -5,7 +5,7 @@ import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../errors';
 import { requireRole } from '../policy';
-import { findListingRow, lockListing, deleteListing } from '../listings/listings';
+import { findProductRow, lockProduct, deleteProduct } from '../products/products';
 import type { Orders } from '../orders/orders';
 import {
   closeReport,
@@ -29,9 +29,9 @@ export function createReportsService({ orders }: ReportsDeps) {
      * `acknowledged: false` and why.
      */
     async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportAnswer> {
-      const listing = await findListingRow(tx, productId);
-      if (!listing) return refuse('This car is no longer for sale.');
-      if (listing.sellerId === principal.userId) return refuse('This is your own car.');
+      const product = await findProductRow(tx, productId);
+      if (!product) return refuse('This car is no longer for sale.');
+      if (product.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
       const isAdded = await insertReport(tx, {
         id,
@@ -65,11 +65,11 @@ export function createReportsService({ orders }: ReportsDeps) {
       const { productId, reportId } = body;
       return transact(context, async (inside) => {
         const { tx, now } = inside;
-        await lockListing(tx, productId);
+        await lockProduct(tx, productId);
         const report = await lockReport(tx, reportId, productId);
         if (!report) throw notFound('Report not found.');
         await orders.withdrawCar(inside, productId);
-        await deleteListing(tx, productId, now());
+        await deleteProduct(tx, productId, now());
         await orders.tellOfRemovedCar(inside, productId);
         await closeReports(tx, productId, now());
         return {
@@ -95,7 +95,7 @@ export function createReportsService({ orders }: ReportsDeps) {
 
 const refuse = (message: string): ReportAnswer => ({ acknowledged: false, message });
 
-function toWireReport({ listing, ...report }: ListedReport): WireReport {
+function toWireReport({ product, ...report }: ListedReport): WireReport {
   return {
     _id: report.id,
     productId: report.productId,
@@ -103,11 +103,11 @@ function toWireReport({ listing, ...report }: ListedReport): WireReport {
     reporterEmail: report.reporterEmail,
     dismissible: true,
     listing: {
-      _id: listing.id,
-      name: listing.name,
-      picture: listing.picture,
-      resalePrice: toDollars(listing.resaleCents),
-      userEmail: listing.sellerEmail,
+      _id: product.id,
+      name: product.name,
+      picture: product.picture,
+      resalePrice: toDollars(product.resaleCents),
+      userEmail: product.sellerEmail,
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { WireListing, WireReport } from '#contract/types';
+import type { WireProduct, WireReport } from '#contract/types';
 import { banAccount } from '../accounts/commands/banAccount';
 import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/listing';
+import { bookCar, listCar } from '../testing/product';
 import { reports } from './schema';
 
 let test: TestApp;
@@ -71,7 +71,7 @@ describe('POST /reports', () => {
       );
       return answers
         .filter(({ statusCode }) => statusCode === 200)
-        .map((answer) => [answer.json<WireListing | WireListing[]>()].flat())
+        .map((answer) => [answer.json<WireProduct | WireProduct[]>()].flat())
         .map((cars) => cars.find(({ _id }) => _id === car)?.reported);
     };
     expect(await said(buyer)).toEqual([true, true, true]);

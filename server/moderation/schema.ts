@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/schema';
 import { createdAt, moment } from '../database/columns';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 
 export const reports = pgTable(
   'reports',
@@ -10,7 +10,7 @@ export const reports = pgTable(
     id: text('id').primaryKey(),
     productId: text('product_id')
       .notNull()
-      .references(() => listings.id),
+      .references(() => products.id),
     reporterId: text('reporter_id')
       .notNull()
       .references(() => users.id),

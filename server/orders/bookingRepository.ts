@@ -15,7 +15,7 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
 
 /**
  * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
- * listing, then its bookings.
+ * product, then its bookings.
  */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');

@@ -13,7 +13,7 @@ import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { type ListingRow, lockListing } from '../listings/listings';
+import { type ProductRow, lockProduct } from '../products/products';
 import type { Jobs } from '../jobs/jobs';
 import { mapRows, type ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
@@ -120,24 +120,24 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
   const now = inside.now();
   const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account no longer exists. Log in with another account.');
-  const listing = await lockListing(tx, body.productId);
-  if (!listing || listing.deletedAt) {
+  const product = await lockProduct(tx, body.productId);
+  if (!product || product.deletedAt) {
     return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
   }
-  const ended = await endOverdueHolds(inside, notices, listing.id);
+  const ended = await endOverdueHolds(inside, notices, product.id);
   const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
   const reason =
-    whyNotThisCar(listing, buyer.id) ??
+    whyNotThisCar(product, buyer.id) ??
     whyNotThisPerson(principal) ??
-    whyHeld(await findActiveBooking(tx, listing.id), buyer.id) ??
-    whyNotThisPrice(listing, body.price) ??
-    whyNotThisVersion(listing, body.version) ??
+    whyHeld(await findActiveBooking(tx, product.id), buyer.id) ??
+    whyNotThisPrice(product, body.price) ??
+    whyNotThisVersion(product, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now));
   const refusal = reason
     ? refuse(reason)
-    : refuseTooOften(await findHoldsOfCar(tx, buyer.id, listing.id, since));
+    : refuseTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
   if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
-  const held = await hold(tx, buyer, listing, body, now);
+  const held = await hold(tx, buyer, product, body, now);
   if (held) await notices.tell(inside, 'booked', [held]);
   return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
 }
@@ -145,7 +145,7 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
 async function hold(
   tx: Database,
   buyer: { id: string; email: string; name: string },
-  listing: ListingRow,
+  product: ProductRow,
   body: CreateBookingBody,
   now: Date,
 ): Promise<BookingRow | undefined> {
@@ -154,10 +154,10 @@ async function hold(
     buyerId: buyer.id,
     buyerEmail: buyer.email,
     buyerName: buyer.name,
-    productId: listing.id,
-    productName: listing.name,
-    picture: listing.picture,
-    priceCents: listing.resaleCents,
+    productId: product.id,
+    productName: product.name,
+    picture: product.picture,
+    priceCents: product.resaleCents,
     phone: body.number ?? '',
     location: body.location ?? '',
     reservedUntil: new Date(now.getTime() + BOOKING_HOLD_MS),
@@ -173,10 +173,10 @@ const toAnswer = ({ id, reservedUntil }: BookingRow): BookingAnswer => ({
 
 const SALE_PENDING = 'This car is on hold for another buyer.';
 
-function whyNotThisCar(listing: ListingRow, buyerId: string): string | undefined {
-  if (listing.status === 'sold') return 'This car has been sold.';
-  if (listing.status === 'withdrawn') return 'The seller has taken this car off the market.';
-  if (listing.sellerId === buyerId) return 'You can’t book your own car.';
+function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined {
+  if (product.status === 'sold') return 'This car has been sold.';
+  if (product.status === 'withdrawn') return 'The seller has taken this car off the market.';
+  if (product.sellerId === buyerId) return 'You can’t book your own car.';
   return undefined;
 }
 
@@ -199,15 +199,15 @@ function whyHeld(holder: BookingRow | undefined, buyerId: string): string | unde
   return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
 }
 
-function whyNotThisPrice(listing: ListingRow, price: number): string | undefined {
-  if (toCents(price) === listing.resaleCents) return undefined;
-  const now = formatPrice(listing.resaleCents);
+function whyNotThisPrice(product: ProductRow, price: number): string | undefined {
+  if (toCents(price) === product.resaleCents) return undefined;
+  const now = formatPrice(product.resaleCents);
   return `The price is now ${now}. Check it before you book.`;
 }
 
 /** What was promised is what the buyer read (extension): a seller may change it meanwhile. */
-function whyNotThisVersion(listing: ListingRow, version = listing.version): string | undefined {
-  if (version === listing.version) return undefined;
+function whyNotThisVersion(product: ProductRow, version = product.version): string | undefined {
+  if (version === product.version) return undefined;
   return 'The seller just updated this car. Check the details before you book.';
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BookingAnswer, ErrorAnswer, WireBooking } from '#contract/types';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings } from './schema';
 import { PaymentProviderError } from './paymentProvider';
@@ -47,11 +47,11 @@ describe('POST /bookings', () => {
     expect(acknowledged).toBe(true);
     expect(new Date(reservedUntil ?? 0).getTime()).toBe(money.clock.now().getTime() + DAY);
 
-    // The seller changes the listing afterwards; the booking stays as it was agreed.
+    // The seller changes the product afterwards; the booking stays as it was agreed.
     await money.db
-      .update(listings)
+      .update(products)
       .set({ name: 'Other name', resaleCents: 1_000_000 })
-      .where(eq(listings.id, car.id));
+      .where(eq(products.id, car.id));
     expect(await money.findBooking(buyer, insertedId ?? '')).toEqual({
       _id: insertedId,
       email: buyer.email,
@@ -190,7 +190,7 @@ describe('POST /bookings', () => {
 
   it('refuses a buyer who saw the car as it was before its seller changed it', async () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
-    await money.db.update(listings).set({ version: 2 }).where(eq(listings.id, car.id));
+    await money.db.update(products).set({ version: 2 }).where(eq(products.id, car.id));
     const refused = await tryToBook(buyer, car, { version: 1 });
     expect(refused.acknowledged).toBe(false);
     expect(refused.message).toBe(

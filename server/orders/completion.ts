@@ -3,7 +3,7 @@ import { CURRENCY } from '#contract/limits';
 import { transact, type Context, type RootContext } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
-import { lockListing } from '../listings/listings';
+import { lockProduct } from '../products/products';
 import { type BookingRow, findActiveBooking, findBooking, lockBooking } from './bookingRepository';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
@@ -118,11 +118,11 @@ async function record(
   const now = inside.now();
   const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
   const buyer = found && (await lockUser(tx, found.buyerId));
-  const listing = found && (await lockListing(tx, found.productId));
+  const product = found && (await lockProduct(tx, found.productId));
   const booking = found && (await lockBooking(tx, found.id));
   if ((await lockPayment(tx, intent.id))?.revision !== known?.revision) return 'overtaken';
-  const mismatch = listing && booking ? mismatchOf(intent, booking) : 'no-booking';
-  if (!listing || !booking || mismatch) {
+  const mismatch = product && booking ? mismatchOf(intent, booking) : 'no-booking';
+  if (!product || !booking || mismatch) {
     if (mismatch) await keepUnmatched(tx, intent, mismatch, now);
     if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
     return undefined;
@@ -151,7 +151,7 @@ async function record(
     await noteRefunded(tx, booking.id, now);
     return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
   }
-  const isSellable = listing.status === 'unsold' && listing.deletedAt === null;
+  const isSellable = product.status === 'unsold' && product.deletedAt === null;
   const isTheirs = buyer !== undefined && booking.status === 'unpaid';
   if (isSellable && isTheirs && (await mayBePaid(inside, notices, booking))) {
     await markPaid(tx, booking, intent.id, now);

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
-import { findSellersOf } from '../listings/listings';
+import { findSellersOf } from '../products/products';
 import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookingRepository';
 import { findEvents, givesBack, isLast, lastPosition, type PaymentEventRow } from './paymentEvents';

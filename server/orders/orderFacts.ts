@@ -2,7 +2,7 @@ import { and, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { toDollars } from '#contract/money';
 import type { WireReturns } from '#contract/sales';
 import type { Database } from '../database/client';
-import { findSellersOf } from '../listings/listings';
+import { findSellersOf } from '../products/products';
 import type { BookingRow } from './bookingRepository';
 import { payments } from './schema';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzl
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
-import { carsOf } from '../listings/listings';
+import { carsOf } from '../products/products';
 import { isUnpaidHold, liveHold } from './holds';
 import { createNotices, type Notices } from './notices';
 import { bookings, payments } from './schema';
@@ -10,13 +10,13 @@ import { bookings, payments } from './schema';
 /** What other modules ask of orders, inside their own transaction. */
 export interface Orders {
   /** A car was taken off the market: its unpaid booking ends, and so does that booking's payment. */
-  withdrawCar: (context: Context, listingId: string) => Promise<void>;
+  withdrawCar: (context: Context, productId: string) => Promise<void>;
   /** A person is deleted: their unpaid bookings end, and so do the payments of them. */
   withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
   /** A seller's account is closed: whoever bought one of their cars is told. */
   tellOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
   /** A car is removed: whoever bought it is told. */
-  tellOfRemovedCar: (context: Context, listingId: string) => Promise<void>;
+  tellOfRemovedCar: (context: Context, productId: string) => Promise<void>;
   /**
    * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or
    * a refund is not confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
@@ -33,12 +33,12 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
   const withdrawn = (endedAt: Date) =>
     ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;
   return {
-    withdrawCar: async (context, listingId) => {
+    withdrawCar: async (context, productId) => {
       const { tx, now } = context;
       const ended = await tx
         .update(bookings)
         .set(withdrawn(now()))
-        .where(and(eq(bookings.productId, listingId), isUnpaidHold))
+        .where(and(eq(bookings.productId, productId), isUnpaidHold))
         .returning();
       await notices.tell(context, 'ended', ended, { why: 'car-withdrawn' });
       await jobs.send(context, 'settle-holds');
@@ -79,7 +79,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
       await notices.tellGone(context, 'seller-closed', sold, now());
     },
 
-    tellOfRemovedCar: (context, listingId) => tellOfCar(context, notices, listingId),
+    tellOfRemovedCar: (context, productId) => tellOfCar(context, notices, productId),
 
     hasMoneyInFlight: async ({ tx, now }, buyerId) => {
       const holds = await tx
@@ -102,22 +102,22 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
 
 const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
 
-async function tellOfCar(context: Context, notices: Notices, listingId: string): Promise<void> {
+async function tellOfCar(context: Context, notices: Notices, productId: string): Promise<void> {
   const { tx, now } = context;
-  const isOfCar = eq(bookings.productId, listingId);
+  const isOfCar = eq(bookings.productId, productId);
   const sold = await tx.select().from(bookings).where(and(isOfCar, isOrder));
   await notices.tellGone(context, 'car-removed', sold, now());
 }
 
 /** As of `Orders`, for a caller without jobs: the mail goes out with the next minute's run. */
-export const tellOfRemovedCar = (context: Context, listingId: string): Promise<void> =>
-  tellOfCar(context, createNotices(null), listingId);
+export const tellOfRemovedCar = (context: Context, productId: string): Promise<void> =>
+  tellOfCar(context, createNotices(null), productId);
 
-/** To be joined, read only: the listings whose cars are held, by whom and until when. */
+/** To be joined, read only: the products whose cars are held, by whom and until when. */
 export const holdsIn = (db: Database, now: Date) =>
   db
     .select({
-      listingId: bookings.productId,
+      productId: bookings.productId,
       buyerId: bookings.buyerId,
       reservedUntil: bookings.reservedUntil,
     })
@@ -128,33 +128,33 @@ export const holdsIn = (db: Database, now: Date) =>
 /** Which of these cars a buyer holds. */
 export async function findHeld(
   tx: Database,
-  listingIds: string[],
+  productIds: string[],
   now: Date,
 ): Promise<Set<string>> {
-  if (listingIds.length === 0) return new Set();
+  if (productIds.length === 0) return new Set();
   const holds = await tx
-    .select({ listingId: bookings.productId })
+    .select({ productId: bookings.productId })
     .from(bookings)
-    .where(and(inArray(bookings.productId, listingIds), liveHold(now)));
-  return new Set(holds.map(({ listingId }) => listingId));
+    .where(and(inArray(bookings.productId, productIds), liveHold(now)));
+  return new Set(holds.map(({ productId }) => productId));
 }
 
 /** Whether a buyer holds one of these cars. */
-export const isAnyHeld = async (tx: Database, listingIds: string[], now: Date): Promise<boolean> =>
-  (await findHeld(tx, listingIds, now)).size > 0;
+export const isAnyHeld = async (tx: Database, productIds: string[], now: Date): Promise<boolean> =>
+  (await findHeld(tx, productIds, now)).size > 0;
 
 /** Whether this person bought the car. */
 export async function hasBought(
   db: Database,
   buyerId: string,
-  listingId: string,
+  productId: string,
 ): Promise<boolean> {
   const bought = await db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
-        eq(bookings.productId, listingId),
+        eq(bookings.productId, productId),
         eq(bookings.buyerId, buyerId),
         eq(bookings.status, 'paid'),
       ),
@@ -164,9 +164,9 @@ export async function hasBought(
 }
 
 /** To be selected, read only: whether nobody owns a car of which an order was undone. */
-export const isUndone = (listingId: SQLWrapper): SQL<boolean> => sql<boolean>`
-  (exists (select 1 from bookings b where b.product_id = ${listingId} and b.end_reason = 'undone')
-  and not exists (select 1 from bookings b where b.product_id = ${listingId} and b.active))`;
+export const isUndone = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
+  (exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
+  and not exists (select 1 from bookings b where b.product_id = ${productId} and b.active))`;
 
 /** Follows a buyer to another e-mail address. */
 export async function changeBuyerEmail(tx: Database, buyerId: string, email: string) {
@@ -179,9 +179,9 @@ export async function changeBuyerEmail(tx: Database, buyerId: string, email: str
 export const isBuyer = (userId: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`;
 
-/** For the purge: whether a listing is needed by an order. */
-export const isBooked = (listingId: SQL): SQL =>
-  sql`exists (select 1 from bookings b where b.product_id = ${listingId})`;
+/** For the purge: whether a product is needed by an order. */
+export const isBooked = (productId: SQL): SQL =>
+  sql`exists (select 1 from bookings b where b.product_id = ${productId})`;
 
 /** For the purge: whether an order shows this picture, which is one of our own photos. */
 export const isPictured = (link: SQL): SQL =>

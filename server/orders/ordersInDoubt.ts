@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
-import { listingOwnersIn } from '../listings/listings';
+import { productOwnersIn } from '../products/products';
 import type { Finding } from './reconciler';
 import { bookings } from './schema';
 
@@ -14,7 +14,7 @@ const LISTED_MS = 30 * DAY_MS;
  * payment: the buyer may be without the car, and only a person can find out.
  */
 export async function findOrdersInDoubt(db: Database, now: Date): Promise<Finding[]> {
-  const [owners, sellers] = [listingOwnersIn(db), sellersIn(db)];
+  const [owners, sellers] = [productOwnersIn(db), sellersIn(db)];
   const rows = await db
     .select({ booking: bookings, closedAt: sellers.deletedAt })
     .from(bookings)

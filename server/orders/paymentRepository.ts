@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { markSold } from '../listings/listings';
+import { markSold } from '../products/products';
 import { unmatchedPayments, bookings, payments } from './schema';
 import { findActiveBooking, type BookingRow } from './bookingRepository';
 import type { ProviderIntent } from './paymentProvider';

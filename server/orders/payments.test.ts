@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { unmatchedPayments, bookings, payments, providerEvents } from './schema';
 import { endExpiredHolds } from './bookingRepository';
@@ -44,9 +44,9 @@ const post = (as: Charged['buyer'] | undefined, body: Record<string, unknown>) =
 
 async function stateOf({ bookingId, car }: Charged) {
   const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [listing] = await money.db.select().from(listings).where(eq(listings.id, car.id));
+  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
   const paid = await money.db.select().from(payments).where(eq(payments.bookingId, bookingId));
-  return { booking: booking?.status, listing: listing?.status, payments: paid };
+  return { booking: booking?.status, product: product?.status, payments: paid };
 }
 
 const unmatched = (transactionId: string) =>
@@ -81,7 +81,7 @@ async function reportOf(intentId: string) {
 async function expectPaidOnce(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: 'paid',
-    listing: 'sold',
+    product: 'sold',
     payments: [{ transactionId: order.transactionId, amountCents: 950_050, status: 'succeeded' }],
   });
 }
@@ -89,7 +89,7 @@ async function expectPaidOnce(order: Charged) {
 async function expectNothingPaid(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: 'unpaid',
-    listing: 'unsold',
+    product: 'unsold',
     payments: [],
   });
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
-import { carsOfPeople } from '../listings/listings';
+import { carsOfPeople } from '../products/products';
 
 /**
  * Removes what orders keep of buyers who are gone, and what sellers who are gone wrote to buyers.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { disputes, paymentIntents, refunds } from '../../sandbox/schema/payments';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
 import { bookings, payments } from './schema';
@@ -263,9 +263,9 @@ describe('money that has to go back', () => {
     const { bookingId, intentId } = await charged();
     const booking = await bookingOf(bookingId);
     await money.db
-      .update(listings)
+      .update(products)
       .set({ status: 'sold' })
-      .where(eq(listings.id, booking?.productId ?? ''));
+      .where(eq(products.id, booking?.productId ?? ''));
     const away = () => Promise.reject(new PaymentProviderError(new Error('The bank says no.')));
     expect(saidOf((await reconcile({ refund: away })).said, intentId)).toEqual([
       expect.stringContaining('paid at the provider but unpaid here; set to refund pending'),

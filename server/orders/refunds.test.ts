@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import { buildApp } from '../app';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import { testConfig } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, payments } from './schema';
@@ -195,9 +195,9 @@ it('goes back when the car was withdrawn in the meantime', async () => {
   const clientSecret = await money.createIntent(buyer, bookingId);
   await money.payByCard(clientSecret);
   await money.db
-    .update(listings)
+    .update(products)
     .set({ deletedAt: money.clock.now() })
-    .where(eq(listings.id, car.id));
+    .where(eq(products.id, car.id));
   await money.sandbox.deliverDue();
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, WireBooking, WireListing } from '#contract/types';
-import { listings } from '../listings/schema';
+import type { ErrorAnswer, WireBooking, WireProduct } from '#contract/types';
+import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { providerEvents, bookings, payments } from './schema';
 import { sumUp } from './returns';
@@ -45,12 +45,12 @@ async function paid(card?: string) {
 
 async function stateOf({ bookingId, car, intentId }: Charged) {
   const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [listing] = await money.db.select().from(listings).where(eq(listings.id, car.id));
+  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
   const [payment] = await money.db
     .select()
     .from(payments)
     .where(eq(payments.transactionId, intentId));
-  return { booking, listing, payment };
+  return { booking, product, payment };
 }
 
 const giveBack = ({ intentId }: Charged, amount?: number) =>
@@ -81,7 +81,7 @@ async function expectUndone(order: Charged, refundCause: string) {
   expect(await stateOf(order)).toMatchObject({
     booking: { status: 'unpaid', active: false, endReason: 'undone' },
     // The buyer may have the car: it is not for sale until its seller lists it anew.
-    listing: { status: 'sold' },
+    product: { status: 'sold' },
     payment: { status: 'refunded', refundCause },
   });
 }
@@ -89,7 +89,7 @@ async function expectUndone(order: Charged, refundCause: string) {
 async function expectPaid(order: Charged) {
   expect(await stateOf(order)).toMatchObject({
     booking: { status: 'paid', active: true, endReason: null },
-    listing: { status: 'sold' },
+    product: { status: 'sold' },
     payment: { status: 'succeeded', refundCause: null },
   });
 }
@@ -115,7 +115,7 @@ describe('a refund by hand', () => {
       },
     ]);
     const cars = await money.api('GET', `/products/seller/${seller.email}`, { as: seller });
-    expect(cars.json<WireListing[]>()).toMatchObject([{ _id: car.id, refunded: true }]);
+    expect(cars.json<WireProduct[]>()).toMatchObject([{ _id: car.id, refunded: true }]);
     await expect(money.book(await money.signIn('user'), car)).rejects.toThrow('has been sold');
     const body = { price: 1, bookingId };
     const pay = await money.api('POST', '/create-payment-intent', { as: buyer, body });
@@ -158,7 +158,7 @@ describe('a refund by hand', () => {
     const order = await paid();
     const refund = await giveBack(order);
     await deliver();
-    await money.db.update(listings).set({ status: 'unsold' }).where(eq(listings.id, order.car.id));
+    await money.db.update(products).set({ status: 'unsold' }).where(eq(products.id, order.car.id));
     const next = await money.signIn('user');
     const nextId = await money.book(next, order.car);
     await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
@@ -203,7 +203,7 @@ describe('a refund by hand', () => {
     await deliver();
     expect(await stateOf(order)).toMatchObject({
       booking: { status: 'unpaid', active: false, endReason: 'undone' },
-      listing: { status: 'unsold' },
+      product: { status: 'unsold' },
       payment: { status: 'refunded', refundCause: 'by-hand' },
     });
   });
@@ -317,7 +317,7 @@ describe('reports', () => {
     }
     expect(await stateOf(order)).toMatchObject({
       booking: { status: 'unpaid', endReason: 'undone' },
-      listing: { status: 'unsold' },
+      product: { status: 'unsold' },
       payment: { status: 'refunded', refundedCents: 950_050 },
     });
     expect(await money.refundsOf(order.intentId)).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
-import { carsOf } from '../listings/listings';
+import { carsOf } from '../products/products';
 import type { BookingRow } from './bookingRepository';
 import { liveHold } from './holds';
 import { bookings } from './schema';

@@ -12,7 +12,7 @@ import {
 import { endReasons, paymentEventKinds } from '#contract/sales';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 
 export const bookings = pgTable(
   'bookings',
@@ -25,7 +25,7 @@ export const bookings = pgTable(
     buyerName: text('buyer_name').notNull(),
     productId: text('product_id')
       .notNull()
-      .references(() => listings.id),
+      .references(() => products.id),
     /** The snapshot the buyer agreed to: name, picture and price stay as they were. */
     productName: text('product_name').notNull(),
     picture: text('picture').notNull(),

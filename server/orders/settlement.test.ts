@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { listings } from '../listings/schema';
+import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, payments } from './schema';
@@ -224,7 +224,7 @@ describe('by deletion', () => {
     money.disturb({});
     await money.payByCard(order.secret);
     await money.sandbox.deliverDue();
-    const [car] = await money.db.select().from(listings).where(eq(listings.id, order.car.id));
+    const [car] = await money.db.select().from(products).where(eq(products.id, order.car.id));
     expect(car).toMatchObject({ status: 'unsold' });
     expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', refundCause: 'car-gone' }]);
     expect(await money.refundsOf(order.intentId)).toMatchObject([{ amount: 950_050 }]);

@@ -19,7 +19,7 @@ export interface Settlement {
   /** Ends every expired hold, and the payments of all ended bookings. */
   settleHolds: (context: RootContext) => Promise<void>;
   /** Before somebody else books a car: whoever paid in time keeps it, even if we have not heard yet. */
-  settleCar: (context: RootContext, listingId: string) => Promise<void>;
+  settleCar: (context: RootContext, productId: string) => Promise<void>;
 }
 
 interface SettlementDeps {
@@ -76,9 +76,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       await transact(context, (inside) => endOverdueHolds(inside, notices));
       await closeAll(context, await findOpenIntents(tx, now(), BATCH));
     },
-    settleCar: async (context, listingId) => {
+    settleCar: async (context, productId) => {
       const { tx, now } = context;
-      await closeAll(context, await findOverdueHolds(tx, now(), 1, listingId));
+      await closeAll(context, await findOverdueHolds(tx, now(), 1, productId));
     },
   };
 }

@@ -3,11 +3,11 @@ import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { isPictured } from '../orders/orders';
 import { UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
-import { draftPhotos, listingPhotos, photos, photoUploads } from './schema';
+import { draftPhotos, productPhotos, photos, photoUploads } from './schema';
 import type { Uploads } from './uploads';
 import { pictureLinkIn } from './photoWire';
 
-/** How long a photo is kept that no listing uses: its seller may still be filling in the form. */
+/** How long a photo is kept that no product uses: its seller may still be filling in the form. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
@@ -45,7 +45,7 @@ async function endUploads(db: Database, uploads: Uploads, before: Date): Promise
 /** From here on they are found by nobody, so that their files can go. */
 async function markUnused(db: Database, now: Date, before: Date): Promise<void> {
   const isOver = and(lt(photos.unusedSince, before), isNull(photos.removedAt));
-  const isShown = inArray(photos.id, db.select({ id: listingPhotos.photoId }).from(listingPhotos));
+  const isShown = inArray(photos.id, db.select({ id: productPhotos.photoId }).from(productPhotos));
   await db.update(photos).set({ unusedSince: null }).where(and(isOver, isShown));
   const isInDraft = inArray(photos.id, db.select({ id: draftPhotos.photoId }).from(draftPhotos));
   // Asked again a day later: orders are forgotten at some time, and drafts thrown away.

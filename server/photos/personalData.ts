@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PURGE_BATCH } from '../database/purge';
-import { listingsDeletedBefore } from '../listings/listings';
+import { productsDeletedBefore } from '../products/products';
 
 /**
  * Takes their photos from cars that were deleted long ago: what no order shows is then removed with
@@ -11,7 +11,7 @@ export function purgePhotos(cutoff: Date): SQL[] {
     sql`with gone as (
         delete from listing_photos where (listing_id, position) in (
           select listing_id, position from listing_photos
-          where listing_id in ${listingsDeletedBefore(cutoff)}
+          where listing_id in ${productsDeletedBefore(cutoff)}
           limit ${PURGE_BATCH} for update skip locked)
         returning photo_id),
       unused as (

@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { photoLink, type Photo } from '#contract/photos';
 import type { PhotoRow } from './photoRepository';
 
-/** The width of the picture by which a listing is known to clients that know no photos. */
+/** The width of the picture by which a product is known to clients that know no photos. */
 const PICTURE_WIDTH = 1280;
 
 const linkOf = (id: string) => `/api${apiPaths.photos}/${id}`;
@@ -21,7 +21,7 @@ export const toWirePhoto = (photo: PhotoRow): Photo => ({
   focusY: photo.focusY,
 });
 
-/** What a listing keeps as its picture (spec §3) when this photo is its cover. */
+/** What a product keeps as its picture (spec §3) when this photo is its cover. */
 export const pictureLink = ({ id, width }: Pick<PhotoRow, 'id' | 'width'>): string =>
   photoLink({ url: linkOf(id) }, Math.min(PICTURE_WIDTH, width), 'jpg');
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/client';
 import { badRequest } from '../errors';
 import { lockPhotos, type PhotoRow } from './photoRepository';
 import { pictureLink, toWirePhoto } from './photoWire';
-import { draftPhotos, listingPhotos, photos } from './schema';
+import { draftPhotos, productPhotos, photos } from './schema';
 
 /** What other modules ask of photos, inside their own transaction. */
 
@@ -16,32 +16,32 @@ export type KeepContent = (
   content: Buffer,
 ) => Promise<Photo>;
 
-/** The first photos of these listings, in one query, by the listing's id. */
-export async function coversOf(db: Database, listingIds: string[]): Promise<Map<string, Photo>> {
-  if (listingIds.length === 0) return new Map();
+/** The first photos of these products, in one query, by the product's id. */
+export async function coversOf(db: Database, productIds: string[]): Promise<Map<string, Photo>> {
+  if (productIds.length === 0) return new Map();
   const rows = await selectShown(db).where(
-    and(inArray(listingPhotos.listingId, listingIds), eq(listingPhotos.position, 0)),
+    and(inArray(productPhotos.productId, productIds), eq(productPhotos.position, 0)),
   );
-  return new Map(rows.map(({ listingId, photo }) => [listingId, toWirePhoto(photo)]));
+  return new Map(rows.map(({ productId, photo }) => [productId, toWirePhoto(photo)]));
 }
 
-/** All photos of a listing, in their order. */
-export async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
+/** All photos of a product, in their order. */
+export async function photosOf(db: Database, productId: string): Promise<Photo[]> {
   const rows = await selectShown(db)
-    .where(eq(listingPhotos.listingId, listingId))
-    .orderBy(asc(listingPhotos.position));
+    .where(eq(productPhotos.productId, productId))
+    .orderBy(asc(productPhotos.position));
   return rows.map(({ photo }) => toWirePhoto(photo));
 }
 
 const selectShown = (db: Database) =>
   db
-    .select({ listingId: listingPhotos.listingId, photo: photos })
-    .from(listingPhotos)
-    .innerJoin(photos, eq(photos.id, listingPhotos.photoId));
+    .select({ productId: productPhotos.productId, photo: photos })
+    .from(productPhotos)
+    .innerJoin(photos, eq(photos.id, productPhotos.photoId));
 
 /**
  * Makes sure that these are this person's photos and stay so until the transaction ends; throws 400
- * otherwise. Answers the picture of a listing that shows them, undefined when there are none.
+ * otherwise. Answers the picture of a product that shows them, undefined when there are none.
  */
 export async function holdPhotos(
   tx: Database,
@@ -59,17 +59,17 @@ export async function holdPhotos(
   return pictureLink(cover);
 }
 
-/** Lets a listing show these photos, which `holdPhotos` holds, in this order and no others. */
+/** Lets a product show these photos, which `holdPhotos` holds, in this order and no others. */
 export async function placePhotos(
   tx: Database,
-  listingId: string,
+  productId: string,
   ids: string[],
   now: Date,
 ): Promise<void> {
   const before = await tx
-    .delete(listingPhotos)
-    .where(eq(listingPhotos.listingId, listingId))
-    .returning({ id: listingPhotos.photoId });
+    .delete(productPhotos)
+    .where(eq(productPhotos.productId, productId))
+    .returning({ id: productPhotos.photoId });
   const dropped = before.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (dropped.length > 0) {
     await tx
@@ -79,8 +79,8 @@ export async function placePhotos(
   }
   if (ids.length === 0) return;
   await tx
-    .insert(listingPhotos)
-    .values(ids.map((photoId, position) => ({ listingId, photoId, position })));
+    .insert(productPhotos)
+    .values(ids.map((photoId, position) => ({ productId, photoId, position })));
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
 }
 

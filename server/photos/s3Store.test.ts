@@ -77,7 +77,7 @@ it('takes an upload in pieces of any size', async () => {
   expect((await keep(id)).statusCode).toBe(201);
 });
 
-it('removes what no listing uses, and uploads that nobody finished', async () => {
+it('removes what no product uses, and uploads that nobody finished', async () => {
   const photo = await addPhoto(app, seller, await jpeg(700, 520));
   const id = uploadIdOf(await beginUpload(app, seller, 5000));
   await sendPiece(app, seller, id, Buffer.alloc(100));

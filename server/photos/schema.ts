@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/schema';
 import { createdAt, moment } from '../database/columns';
-import { listingDrafts, listings } from '../listings/schema';
+import { productDrafts, products } from '../products/schema';
 
 /** Photos whose files are all in the store. */
 export const photos = pgTable(
@@ -23,7 +23,7 @@ export const photos = pgTable(
     focusX: integer('focus_x').notNull().default(50),
     focusY: integer('focus_y').notNull().default(50),
     createdAt: createdAt(),
-    /** Since when no listing uses it; null while one does. */
+    /** Since when no product uses it; null while one does. */
     unusedSince: moment('unused_since'),
     /** From then on it is no more, and its files are being removed. */
     removedAt: moment('removed_at'),
@@ -73,32 +73,32 @@ export const photoUploads = pgTable(
   ],
 );
 
-/** Which photos a listing shows, in which order; 0 is the cover. */
-export const listingPhotos = pgTable(
+/** Which photos a product shows, in which order; 0 is the cover. */
+export const productPhotos = pgTable(
   'listing_photos',
   {
-    listingId: text('listing_id')
+    productId: text('listing_id')
       .notNull()
-      .references(() => listings.id),
+      .references(() => products.id),
     position: integer('position').notNull(),
     photoId: text('photo_id')
       .notNull()
       .references(() => photos.id),
   },
   (t) => [
-    primaryKey({ columns: [t.listingId, t.position] }),
+    primaryKey({ columns: [t.productId, t.position] }),
     index('listing_photos_photo').on(t.photoId),
     check('listing_photos_position', sql`${t.position} between 0 and 19`),
   ],
 );
 
-/** The same for a half-written listing. */
+/** The same for a half-written product. */
 export const draftPhotos = pgTable(
   'draft_photos',
   {
     draftId: text('draft_id')
       .notNull()
-      .references(() => listingDrafts.id, { onDelete: 'cascade' }),
+      .references(() => productDrafts.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     photoId: text('photo_id')
       .notNull()

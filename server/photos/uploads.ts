@@ -11,7 +11,7 @@ import { codeOf } from '../systemErrors';
 import { countOpenUploads, deleteUploads, findUpload, insertUpload } from './photoRepository';
 import { guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
-/** How many one person may have begun and not made a photo of: two full listings. */
+/** How many one person may have begun and not made a photo of: two full products. */
 const OPEN_MAX = 40;
 
 /** Uploads by the tus protocol: each is its beginner's own. */

@@ -5,7 +5,7 @@ import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
 import type { DatabaseHandle, MigrationSet, RootDatabase } from '../database/client';
 import { users } from '../accounts/schema';
-import { ensureCategories } from '../listings/defaultCategories';
+import { ensureCategories } from '../products/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
 import { newId } from '../ids';
 import { createAccessTokens, type AccessTokens } from '../accounts/accessTokens';

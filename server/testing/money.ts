@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
 import type { RootDatabase } from '../database/client';
-import { categories, listings } from '../listings/schema';
+import { categories, products } from '../products/schema';
 import { bookings, payments } from '../orders/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../orders/paymentProvider';
@@ -15,8 +15,8 @@ import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { productMigrations } from '../database/open';
 import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from './app';
 
-type ListingInsert = typeof listings.$inferInsert;
-type Car = ListingInsert & { id: string };
+type ProductInsert = typeof products.$inferInsert;
+type Car = ProductInsert & { id: string };
 
 export interface MoneyApp extends TestApp {
   sandbox: PaymentSandbox;
@@ -31,7 +31,7 @@ export interface MoneyApp extends TestApp {
    * how often that was tried.
    */
   beginAnotherEachTime: (bookingId: string) => () => number;
-  car: (overrides?: Partial<ListingInsert>) => Promise<Car>;
+  car: (overrides?: Partial<ProductInsert>) => Promise<Car>;
   /** POST /bookings; throws unless acknowledged. */
   book: (buyer: SignedIn, car: Car) => Promise<string>;
   createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
@@ -116,7 +116,7 @@ export async function createMoneyApp(
         categoryId: START_CATEGORY_ID,
         ...overrides,
       };
-      await db.insert(listings).values(car);
+      await db.insert(products).values(car);
       return car;
     },
     book: async (as, { id, name, resaleCents }) => {

@@ -1,4 +1,4 @@
-import { makeBooking, makeListing, makeReport, makeUser } from '@/testing/factories';
+import { makeBooking, makeProduct, makeReport, makeUser } from '@/testing/factories';
 import {
   boolOrNull,
   cents,
@@ -14,7 +14,7 @@ import {
 } from './answers';
 import { toBooking } from './bookingsApi';
 import { toCategory } from './categoriesApi';
-import { toListing } from './listingsApi';
+import { toProduct } from './productsApi';
 import { toReport } from './reportsApi';
 import { toRole, toUser } from './usersApi';
 
@@ -26,20 +26,20 @@ describe('a product', () => {
     [0.5, 50],
     [19.99, 1999],
   ])('has its price %p in cents', (resalePrice, cents) => {
-    expect(toListing(makeListing({ resalePrice })).resalePriceCents).toBe(cents);
+    expect(toProduct(makeProduct({ resalePrice })).resalePriceCents).toBe(cents);
   });
 
   it.each(['', 'free', '12,500', null, undefined, {}, -5, NaN])(
     'has no price for %p: it is never guessed',
     (resalePrice) => {
-      const wire = { ...makeListing(), resalePrice };
-      expect(toListing(wire).resalePriceCents).toBeNull();
+      const wire = { ...makeProduct(), resalePrice };
+      expect(toProduct(wire).resalePriceCents).toBeNull();
     },
   );
 
   it('has years as numbers, whatever they come as', () => {
-    const listing = toListing(makeListing({ purchaseYear: '2018', yearOfUse: 4.5 }));
-    expect(listing).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
+    const product = toProduct(makeProduct({ purchaseYear: '2018', yearOfUse: 4.5 }));
+    expect(product).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
   });
 
   it.each([
@@ -47,18 +47,18 @@ describe('a product', () => {
     ['sold', true],
     ['on its way', true],
   ])('with the status %p is sold: %p, and keeps the word', (status, isSold) => {
-    expect(toListing(makeListing({ status }))).toMatchObject({ status, isSold });
+    expect(toProduct(makeProduct({ status }))).toMatchObject({ status, isSold });
   });
 
   it('does not know whether its seller is verified unless it is told', () => {
-    expect(toListing(makeListing()).isSellerVerified).toBeNull();
-    expect(toListing(makeListing({ sellerVerified: false })).isSellerVerified).toBe(false);
-    expect(toListing(makeListing({ sellerVerified: true })).isSellerVerified).toBe(true);
+    expect(toProduct(makeProduct()).isSellerVerified).toBeNull();
+    expect(toProduct(makeProduct({ sellerVerified: false })).isSellerVerified).toBe(false);
+    expect(toProduct(makeProduct({ sellerVerified: true })).isSellerVerified).toBe(true);
   });
 
   it('has no date where the server sends none that makes sense', () => {
-    expect(toListing(makeListing({ createdAt: 'yesterday' })).createdAt).toBeNull();
-    expect(toListing(makeListing({ createdAt: '2024-03-05' })).createdAt).toBe(
+    expect(toProduct(makeProduct({ createdAt: 'yesterday' })).createdAt).toBeNull();
+    expect(toProduct(makeProduct({ createdAt: '2024-03-05' })).createdAt).toBe(
       '2024-03-05T00:00:00.000Z',
     );
   });
@@ -66,7 +66,7 @@ describe('a product', () => {
 
 describe('anything that is missing or null', () => {
   it.each([[{}], [null], [[]], ['text']])('leaves a usable record: %p', (value) => {
-    expect(toListing(value)).toMatchObject({
+    expect(toProduct(value)).toMatchObject({
       id: '',
       name: '',
       picture: '',
@@ -79,7 +79,7 @@ describe('anything that is missing or null', () => {
     expect(toBooking(value)).toMatchObject({ id: '', isPaid: false, priceCents: null });
     expect(toUser(value)).toMatchObject({ id: '', role: null, isVerified: false });
     expect(toCategory(value)).toEqual({ id: '', name: '' });
-    expect(toReport(value)).toMatchObject({ id: '', listing: null, isListingGone: true });
+    expect(toReport(value)).toMatchObject({ id: '', product: null, isProductGone: true });
     expect(toRole(value)).toBeNull();
   });
 });
@@ -100,13 +100,13 @@ describe('the other records', () => {
   });
 
   it('tell a reported product that is gone from one that has to be asked for', () => {
-    const listing = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
-    expect(toReport(makeReport())).toMatchObject({ listing: null, isListingGone: false });
-    expect(toReport(makeReport({ listing: null }))).toMatchObject({ isListingGone: true });
-    expect(toReport(makeReport({ productId: '' }))).toMatchObject({ isListingGone: true });
-    expect(toReport(makeReport({ listing }))).toMatchObject({
-      listing: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
-      isListingGone: false,
+    const product = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
+    expect(toReport(makeReport())).toMatchObject({ product: null, isProductGone: false });
+    expect(toReport(makeReport({ listing: null }))).toMatchObject({ isProductGone: true });
+    expect(toReport(makeReport({ productId: '' }))).toMatchObject({ isProductGone: true });
+    expect(toReport(makeReport({ listing: product }))).toMatchObject({
+      product: { id: 'p', resalePriceCents: 500, sellerEmail: 'a@b.c' },
+      isProductGone: false,
     });
   });
 });

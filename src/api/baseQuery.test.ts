@@ -9,14 +9,14 @@ import { bookingsApi } from './bookingsApi';
 import { categoriesApi } from './categoriesApi';
 import { isUnknownOutcome } from './errors';
 import { messageFor } from './messageFor';
-import { listingsApi } from './listingsApi';
+import { productsApi } from './productsApi';
 import { paymentsApi } from './paymentsApi';
 import { sessionApi } from './sessionApi';
 import { sessionEnded } from './sessionEvents';
 import { usersApi } from './usersApi';
 
 const { listCategories, getCategory } = categoriesApi.endpoints;
-const { listCategoryListings } = listingsApi.endpoints;
+const { listCategoryProducts } = productsApi.endpoints;
 const { createBooking } = bookingsApi.endpoints;
 const { getPaymentIntent } = paymentsApi.endpoints;
 const { listBuyers, listSellers, createUser } = usersApi.endpoints;
@@ -56,7 +56,7 @@ describe('a refused access token', () => {
     const results = await Promise.all([
       dispatch(listBuyers.initiate({})),
       dispatch(listSellers.initiate({})),
-      dispatch(listCategoryListings.initiate('suv')),
+      dispatch(listCategoryProducts.initiate('suv')),
     ]);
     expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect(countCalls('POST /jwt')).toBe(1);

@@ -74,7 +74,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       // Not acknowledged says that the car is no longer what the page shows.
       invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Booking'),
-        idTag('Listing', productId),
+        idTag('Product', productId),
       ]),
     }),
     listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(buyerBookings.list),
@@ -95,8 +95,8 @@ export const bookingsApi = baseApi.injectEndpoints({
       invalidatesTags: (_answer, _error, { id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
-        listTag('Listing'),
-        idTag('Listing', productId),
+        listTag('Product'),
+        idTag('Product', productId),
       ],
     }),
   }),

@@ -9,13 +9,13 @@ import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
 import { loadedRows } from './lists';
-import { listingsApi } from './listingsApi';
+import { productsApi } from './productsApi';
 import { paymentsApi } from './paymentsApi';
 import { usersApi } from './usersApi';
 
 /** What is asked for again after a change, and when. */
 
-const { listCategoryListings, updateListing } = listingsApi.endpoints;
+const { listCategoryProducts, updateProduct } = productsApi.endpoints;
 const { createPayment } = paymentsApi.endpoints;
 const { listBuyers, deleteUser } = usersApi.endpoints;
 
@@ -83,20 +83,20 @@ it('a list on its way to its first showing is asked for again once it is there',
     http.get(
       api('/products/:categoryId'),
       async () => {
-        const old = structuredClone(world.listings);
+        const old = structuredClone(world.products);
         await opened;
         return HttpResponse.json(old);
       },
       { once: true },
     ),
   );
-  const list = store.dispatch(listCategoryListings.initiate('suv'));
+  const list = store.dispatch(listCategoryProducts.initiate('suv'));
   await waitFor(() => expect(countCalls('GET /products/suv')).toBe(1));
-  await store.dispatch(updateListing.initiate({ id: 'car-2', advertise: true }));
+  await store.dispatch(updateProduct.initiate({ id: 'car-2', advertise: true }));
   open();
   await list;
   await waitFor(() => {
-    const { data } = listCategoryListings.select('suv')(store.getState());
+    const { data } = listCategoryProducts.select('suv')(store.getState());
     const car = loadedRows(data?.pages ?? []).find(({ id }) => id === 'car-2');
     expect(car?.isAdvertised).toBe(true);
   });
@@ -125,7 +125,7 @@ it('many changes in a row ask for a list once, at their end', async () => {
 });
 
 it('a payment for a car that is not named refreshes every list of cars', async () => {
-  const cars = store.dispatch(listCategoryListings.initiate('suv'));
+  const cars = store.dispatch(listCategoryProducts.initiate('suv'));
   await cars;
   server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: 'payment-1' })));
   const payment = { price: 21_500, transactionId: 't', email: buyer.email, bookingId: 'b1' };

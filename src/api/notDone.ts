@@ -12,15 +12,15 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   createReport: 'The car wasn’t reported.',
   deleteReport: 'The car wasn’t deleted.',
   dismissReport: 'The report wasn’t dismissed.',
-  createListing: 'Your car wasn’t listed.',
-  changeListing: 'Your changes weren’t saved.',
-  updateListing: ({ advertise }) =>
+  createProduct: 'Your car wasn’t listed.',
+  changeProduct: 'Your changes weren’t saved.',
+  updateProduct: ({ advertise }) =>
     advertise === true ? 'The car wasn’t advertised.' : 'The car is still advertised.',
-  withdrawListing: ({ withdrawn }) =>
+  withdrawProduct: ({ withdrawn }) =>
     withdrawn === true ? 'The car wasn’t withdrawn.' : 'The car wasn’t listed again.',
-  deleteListing: 'The car wasn’t deleted.',
+  deleteProduct: 'The car wasn’t deleted.',
   changePrices: 'The prices weren’t changed.',
-  importListings: 'The cars weren’t imported.',
+  importProducts: 'The cars weren’t imported.',
   createDraft: 'Your draft wasn’t saved.',
   updateDraft: 'Your draft wasn’t saved.',
   deleteDraft: 'The draft wasn’t deleted.',

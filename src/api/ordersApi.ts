@@ -36,7 +36,7 @@ function toOrder(value: unknown) {
     /** ISO times. */
     paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),
-    /** Null where the server did not say: then the listing does. */
+    /** Null where the server did not say: then the product does. */
     sellerName: textOrNull(wire.sellerName),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
     /** What happened, the oldest first; empty where the server keeps no history. */

@@ -54,8 +54,8 @@ export const paymentsApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),
-        listTag('Listing'),
-        ...(productId ? [idTag('Listing', productId)] : []),
+        listTag('Product'),
+        ...(productId ? [idTag('Product', productId)] : []),
       ]),
       // A recorded payment ends the hold: the order must not promise one until it is read again.
       onQueryStarted: async ({ bookingId }, { dispatch, queryFulfilled }) => {

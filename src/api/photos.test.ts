@@ -1,5 +1,5 @@
 import { makePhoto } from '@/testing/factories';
-import { toListing } from './listingsApi';
+import { toProduct } from './productsApi';
 import { toPhoto } from './photos';
 
 const photo = makePhoto();
@@ -71,18 +71,18 @@ it.each([
   });
 });
 
-describe('a listing', () => {
+describe('a product', () => {
   it('has no photos where the server has none', () => {
-    expect(toListing({ _id: 'car-1' })).toMatchObject({ photos: [], cover: null, photoCount: 0 });
+    expect(toProduct({ _id: 'car-1' })).toMatchObject({ photos: [], cover: null, photoCount: 0 });
   });
 
   it('has the first of its photos for a cover', () => {
     const photos = [photo, makePhoto()];
-    expect(toListing({ photos })).toMatchObject({ photos, cover: photo, photoCount: 2 });
+    expect(toProduct({ photos })).toMatchObject({ photos, cover: photo, photoCount: 2 });
   });
 
   it('in a list has a cover and a number', () => {
-    const told = toListing({ cover: photo, photoCount: 14 });
+    const told = toProduct({ cover: photo, photoCount: 14 });
     expect(told).toMatchObject({ photos: [], cover: photo, photoCount: 14 });
   });
 });

@@ -5,32 +5,32 @@ import { fieldsOf, isRecord } from '@/lib/json';
 import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import { toListing, type Listing } from './listingsApi';
+import { toProduct, type Product } from './productsApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Report = ReturnType<typeof toReport>;
 
-export type ReportedListing = Pick<
-  Listing,
+export type ReportedProduct = Pick<
+  Product,
   'id' | 'name' | 'picture' | 'resalePriceCents' | 'sellerEmail'
 >;
 
-function toReportedListing(value: unknown): ReportedListing {
-  const { id, name, picture, resalePriceCents, sellerEmail } = toListing(value);
+function toReportedProduct(value: unknown): ReportedProduct {
+  const { id, name, picture, resalePriceCents, sellerEmail } = toProduct(value);
   return { id, name, picture, resalePriceCents, sellerEmail };
 }
 
 export function toReport(value: unknown) {
   const wire: Loose<WireReport> = fieldsOf(value);
-  const hasListing = isRecord(wire.listing);
+  const hasProduct = isRecord(wire.listing);
   const productId = text(wire.productId);
   return {
     id: text(wire._id),
     productId,
     /** Null when the answer did not carry it: ask GET /products/find/{productId}. */
-    listing: hasListing ? toReportedListing(wire.listing) : null,
+    product: hasProduct ? toReportedProduct(wire.listing) : null,
     /** The server said that the product is gone; without an id there is none to ask for either. */
-    isListingGone: wire.listing === null || (!hasListing && productId === ''),
+    isProductGone: wire.listing === null || (!hasProduct && productId === ''),
     /** The server offers to close the report alone. */
     isDismissible: wire.dismissible === true,
     /** ISO time. */
@@ -72,8 +72,8 @@ const reportsApi = baseApi.injectEndpoints({
       transformResponse: toReportDeleted,
       invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Report'),
-        listTag('Listing'),
-        idTag('Listing', productId),
+        listTag('Product'),
+        idTag('Product', productId),
       ]),
     }),
     /** Extension, where a report says so: closes the report and leaves the car on sale. */

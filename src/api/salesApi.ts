@@ -60,8 +60,8 @@ const salesApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
-        listTag('Listing'),
-        idTag('Listing', productId),
+        listTag('Product'),
+        idTag('Product', productId),
       ]),
     }),
   }),

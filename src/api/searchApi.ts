@@ -18,7 +18,7 @@ import { searchParams } from '#contract/searchAddress';
 import { fieldsOf } from '@/lib/json';
 import { number, text, type Loose } from './answers';
 import { baseApi } from './baseApi';
-import { CATEGORY_PAGE_SIZE, toListing, type Listing } from './listingsApi';
+import { CATEGORY_PAGE_SIZE, toProduct, type Product } from './productsApi';
 import { loadedRows, toRows } from './lists';
 import { listTags } from './tags';
 
@@ -33,7 +33,7 @@ export interface SearchCounts {
   histograms: Histograms;
 }
 
-export interface SearchResult extends ListResult<Listing>, SearchCounts {
+export interface SearchResult extends ListResult<Product>, SearchCounts {
   /** Pages reach no further than this. */
   reachable: number;
   /** Words that were read as others. */
@@ -93,7 +93,7 @@ const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroup
 
 function toSearchResult(answer: unknown): SearchResult {
   const wire: Loose<WireSearchAnswer> = fieldsOf(answer);
-  const rows = toRows(wire.rows, toListing);
+  const rows = toRows(wire.rows, toProduct);
   const total = number(wire.total) ?? rows.length;
   return {
     rows,
@@ -130,7 +130,7 @@ interface CountQuery {
 /** The search of cars: for a server that says `search`. */
 const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchListings: build.infiniteQuery<SearchResult, Search, PagePosition>({
+    searchProducts: build.infiniteQuery<SearchResult, Search, PagePosition>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: (last, pages, position) =>
@@ -139,7 +139,7 @@ const searchApi = baseApi.injectEndpoints({
             : undefined,
       },
       query: ({ queryArg, pageParam }) => ({
-        url: apiPaths.searchListings,
+        url: apiPaths.searchProducts,
         params: {
           ...searchParams(queryArg),
           ...positionArgs(pageParam),
@@ -148,12 +148,12 @@ const searchApi = baseApi.injectEndpoints({
       }),
       extraOptions: { expects: 'record' },
       transformResponse: toSearchResult,
-      providesTags: (result) => listTags('Listing', result && loadedRows(result.pages)),
+      providesTags: (result) => listTags('Product', result && loadedRows(result.pages)),
     }),
     /** How many cars a search would find, and what its choices would leave. */
-    countListings: build.query<SearchCounts, CountQuery>({
+    countProducts: build.query<SearchCounts, CountQuery>({
       query: ({ search, histograms }) => ({
-        url: apiPaths.searchListings,
+        url: apiPaths.searchProducts,
         params: {
           ...searchParams(search),
           ...(histograms.length > 0 ? { histograms: histograms.join(',') } : {}),
@@ -162,12 +162,12 @@ const searchApi = baseApi.injectEndpoints({
       }),
       extraOptions: { expects: 'record' },
       transformResponse: toSearchResult,
-      providesTags: () => listTags('Listing', []),
+      providesTags: () => listTags('Product', []),
     }),
   }),
 });
 
-export const { useSearchListingsInfiniteQuery, useCountListingsQuery } = searchApi;
+export const { useSearchProductsInfiniteQuery, useCountProductsQuery } = searchApi;
 
 /** No facets at all: where nothing was counted. */
 export const noFacets: SearchCounts['facets'] = toFacets({});

@@ -1,6 +1,6 @@
-import type { WireListing } from '#contract/types';
-import { makeListing } from '@/testing/factories';
-import { toListing } from './listingsApi';
+import type { WireProduct } from '#contract/types';
+import { makeProduct } from '@/testing/factories';
+import { toProduct } from './productsApi';
 import { searchLocally } from './searchLocally';
 
 const categories = [
@@ -8,7 +8,7 @@ const categories = [
   { id: 'suv', name: 'SUV' },
   { id: 'sedan', name: 'Sedan' },
 ];
-const car = (changes: Partial<WireListing>) => toListing(makeListing(changes));
+const car = (changes: Partial<WireProduct>) => toProduct(makeProduct(changes));
 const cars = [
   car({ name: 'Honda CR-V', categoryId: 'suv', sellerName: 'Autohaus Kiefer' }),
   car({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV. F 150 wheels' }),

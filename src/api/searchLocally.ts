@@ -11,7 +11,7 @@ import {
 } from '#contract/text/carWords';
 import { compareTexts, containsText, foldText } from '#contract/text/foldText';
 import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
-import type { Listing } from './listingsApi';
+import type { Product } from './productsApi';
 import { noFacets, type SearchResult } from './searchApi';
 
 /** Filters that the answers of any server allow (spec §3). */
@@ -24,18 +24,18 @@ export const localSorts = [
   'purchaseYear:asc',
 ] as const;
 
-type Test = (listing: Listing, search: Search, known: CategoryWords) => boolean;
+type Test = (product: Product, search: Search, known: CategoryWords) => boolean;
 
 /** What a car does not state matches no filter of it. */
 const within = (value: number | null, from = -Infinity, to = Infinity): boolean =>
   value !== null && value >= from && value <= to;
 
 const tests: Partial<Record<FilterGroup, Test>> = {
-  q: (listing, { q = '' }, known) =>
+  q: (product, { q = '' }, known) =>
     waysOf(searchWords(q, known)).every(
       ({ word, ways }) =>
-        categoriesOf(word, known).includes(listing.categoryId) ||
-        ways.some(({ words, isOfName }) => words.every((one) => hasWord(listing, one, isOfName))),
+        categoriesOf(word, known).includes(product.categoryId) ||
+        ways.some(({ words, isOfName }) => words.every((one) => hasWord(product, one, isOfName))),
     ),
   price: ({ resalePriceCents }, { minPrice, maxPrice }) =>
     within(
@@ -56,13 +56,13 @@ interface Words {
   ofName: readonly string[];
 }
 
-const readBefore = new WeakMap<Listing, Words>();
+const readBefore = new WeakMap<Product, Words>();
 
 /** Read once: a search looks at every car several times. */
-function wordsOf(listing: Listing): Words {
-  const before = readBefore.get(listing);
+function wordsOf(product: Product): Words {
+  const before = readBefore.get(product);
   if (before) return before;
-  const { name, description, location, sellerName } = listing;
+  const { name, description, location, sellerName } = product;
   const ofName = [...termsOf(name, 'name')];
   const words = {
     text: foldText([name, description, location, sellerName].join(' ')),
@@ -74,12 +74,12 @@ function wordsOf(listing: Listing): Words {
       ...termsOf(description, 'prose'),
     ],
   };
-  readBefore.set(listing, words);
+  readBefore.set(product, words);
   return words;
 }
 
-function hasWord(listing: Listing, word: string, isOfName: boolean): boolean {
-  const { text, terms, ofName } = wordsOf(listing);
+function hasWord(product: Product, word: string, isOfName: boolean): boolean {
+  const { text, terms, ofName } = wordsOf(product);
   const looked = isOfName ? ofName : terms;
   return (
     (!isOfName && text.includes(word)) ||
@@ -89,8 +89,8 @@ function hasWord(listing: Listing, word: string, isOfName: boolean): boolean {
   );
 }
 
-const matches = (listing: Listing, search: Search, known: CategoryWords): boolean =>
-  setGroups(search).every((group) => tests[group]?.(listing, search, known) ?? true);
+const matches = (product: Product, search: Search, known: CategoryWords): boolean =>
+  setGroups(search).every((group) => tests[group]?.(product, search, known) ?? true);
 
 /** Nothing in a field comes last, whichever way one sorts. */
 function compare(one: number | null, other: number | null, isDescending: boolean): number {
@@ -98,7 +98,7 @@ function compare(one: number | null, other: number | null, isDescending: boolean
   return isDescending ? other - one : one - other;
 }
 
-function sorted(rows: Listing[], sort: Search['sort']): Listing[] {
+function sorted(rows: Product[], sort: Search['sort']): Product[] {
   const [field, direction] = (sort ?? '').split(':');
   const isDescending = direction === 'desc';
   if (field === 'resalePrice') {
@@ -110,7 +110,7 @@ function sorted(rows: Listing[], sort: Search['sort']): Listing[] {
   return rows;
 }
 
-function countBy(rows: readonly Listing[], valueOf: (row: Listing) => string): FacetCount[] {
+function countBy(rows: readonly Product[], valueOf: (row: Product) => string): FacetCount[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const value = valueOf(row);
@@ -125,18 +125,18 @@ const PLACES_SHOWN = 12;
 
 /** The same answer as a searching server's, of the cars that another one sent. */
 export function searchLocally(
-  all: readonly Listing[],
+  all: readonly Product[],
   search: Search,
   categories: readonly NamedCategory[],
 ): SearchResult {
   const known = categoryWords(categories);
   const rows = sorted(
-    all.filter((listing) => matches(listing, search, known)),
+    all.filter((product) => matches(product, search, known)),
     search.sort,
   );
   const besides = (group: FilterGroup) => {
     const others = without(search, group);
-    return all.filter((listing) => matches(listing, others, known));
+    return all.filter((product) => matches(product, others, known));
   };
   const words = searchWords(search.q ?? '', known);
   const meant = [...new Set(words.flatMap((word) => categoriesOf(word, known)))];
@@ -171,7 +171,7 @@ export function searchLocally(
   };
 }
 
-const numberOf: Record<HistogramName, (listing: Listing) => number | null> = {
+const numberOf: Record<HistogramName, (product: Product) => number | null> = {
   price: ({ resalePriceCents }) => (resalePriceCents === null ? null : resalePriceCents / 100),
   year: ({ purchaseYear }) => purchaseYear,
   mileage: ({ facts }) => facts.mileageKm,
@@ -179,7 +179,7 @@ const numberOf: Record<HistogramName, (listing: Listing) => number | null> = {
 
 /** Histograms of these cars, each with all filters but its own. */
 export function drawLocally(
-  all: readonly Listing[],
+  all: readonly Product[],
   search: Search,
   categories: readonly NamedCategory[],
   names: readonly HistogramName[],
@@ -188,8 +188,8 @@ export function drawLocally(
   const barsOfOne = (name: HistogramName) => {
     const others = without(search, name);
     const cells = new Map<number, number>();
-    for (const listing of all) {
-      const value = matches(listing, others, known) ? numberOf[name](listing) : null;
+    for (const product of all) {
+      const value = matches(product, others, known) ? numberOf[name](product) : null;
       if (value === null) continue;
       const cell = cellOf(name, value);
       cells.set(cell, (cells.get(cell) ?? 0) + 1);

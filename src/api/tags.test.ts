@@ -2,15 +2,15 @@ import { apiError } from './errors';
 import { idTag, listTag, listTags, unlessRefused } from './tags';
 
 it('gives a list its own tag and one for each row', () => {
-  expect(listTags('Listing', [{ id: 'a' }, { id: 'b' }])).toEqual([
-    { type: 'Listing', id: 'LIST' },
-    { type: 'Listing', id: 'a' },
-    { type: 'Listing', id: 'b' },
+  expect(listTags('Product', [{ id: 'a' }, { id: 'b' }])).toEqual([
+    { type: 'Product', id: 'LIST' },
+    { type: 'Product', id: 'a' },
+    { type: 'Product', id: 'b' },
   ]);
 });
 
 it('tags a list that failed, so that a change makes it load again', () => {
-  expect(listTags('Listing', undefined)).toEqual([listTag('Listing')]);
+  expect(listTags('Product', undefined)).toEqual([listTag('Product')]);
 });
 
 it('makes nothing old when a change was refused, and everything when it was not, or nobody knows', () => {

@@ -85,7 +85,7 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
-        listTag('Listing'),
+        listTag('Product'),
       ]),
     }),
     /** `deletedCount` 0 deleted nothing. The person's products leave the lists with them. */
@@ -95,7 +95,7 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
-        listTag('Listing'),
+        listTag('Product'),
         listTag('Report'),
       ]),
     }),

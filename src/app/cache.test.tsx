@@ -43,7 +43,7 @@ describe('a page that is opened again', () => {
     await screen.findByRole('heading', { name: 'Questions and answers' });
 
     later(31 * SECOND);
-    Object.assign(world.listings[0] ?? {}, { name: 'Volvo XC90' });
+    Object.assign(world.products[0] ?? {}, { name: 'Volvo XC90' });
     const answer = holdBack('/products/advertised');
     await goTo(-1);
     expect(screen.getByRole('article', { name: 'Volvo XC60' })).toBeVisible();
@@ -86,7 +86,7 @@ describe('a window that gets the focus back', () => {
   });
 
   test('asks for no categories and no badges of sellers', async () => {
-    Object.assign(world.listings[1] ?? {}, { advertise: true, userEmail: 'other@example.com' });
+    Object.assign(world.products[1] ?? {}, { advertise: true, userEmail: 'other@example.com' });
     renderRoute(routes.home);
     await screen.findByRole('article', { name: 'Skoda Kodiaq' });
     await waitFor(() => expect(countCalls('GET /users/verified/')).toBe(2));
@@ -154,7 +154,7 @@ describe('the badge of a verified seller', () => {
     ['the product says that they are not', { sellerVerified: false }, true],
     ['the server says that they are not', {}, false],
   ])('is not given when %s', async (_name, part, isVerifiedRecord) => {
-    Object.assign(world.listings[0] ?? {}, part);
+    Object.assign(world.products[0] ?? {}, part);
     const record = world.users.find(({ email }) => email === seller.email);
     Object.assign(record ?? {}, { verified: isVerifiedRecord });
     renderRoute(routes.home);

@@ -1,6 +1,6 @@
 import { categoriesApi } from '@/api/categoriesApi';
-import { listingsApi } from '@/api/listingsApi';
-import { relatedListingsApi } from '@/api/relatedListingsApi';
+import { productsApi } from '@/api/productsApi';
+import { relatedProductsApi } from '@/api/relatedProductsApi';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
 import { MainLayout } from '@/storefront/layout/MainLayout';
@@ -12,8 +12,8 @@ import { page, type AppRoute } from './route';
 
 const once = { subscribe: false };
 const { listCategories } = categoriesApi.endpoints;
-const { getListing, listAdvertisedListings } = listingsApi.endpoints;
-const { getListingSeller, listSimilarListings } = relatedListingsApi.endpoints;
+const { getProduct, listAdvertisedProducts } = productsApi.endpoints;
+const { getProductSeller, listSimilarProducts } = relatedProductsApi.endpoints;
 
 /** The pages that the server renders (spec §2), and the one for every unknown path. */
 export const publicPages: AppRoute[] = [
@@ -24,17 +24,17 @@ export const publicPages: AppRoute[] = [
     handle: {
       prefetch: (dispatch) => [
         dispatch(listCategories.initiate(undefined, once)),
-        dispatch(listAdvertisedListings.initiate(undefined, once)),
+        dispatch(listAdvertisedProducts.initiate(undefined, once)),
       ],
     },
   },
   {
-    ...page(routePatterns.listing, () => import('@/storefront/product/ListingPage')),
+    ...page(routePatterns.product, () => import('@/storefront/product/ProductPage')),
     handle: {
-      prefetch: (dispatch, { listingId = '' }) => [
-        dispatch(getListing.initiate(listingId, once)),
-        dispatch(getListingSeller.initiate(listingId, once)),
-        dispatch(listSimilarListings.initiate(listingId, once)),
+      prefetch: (dispatch, { productId = '' }) => [
+        dispatch(getProduct.initiate(productId, once)),
+        dispatch(getProductSeller.initiate(productId, once)),
+        dispatch(listSimilarProducts.initiate(productId, once)),
       ],
     },
   },

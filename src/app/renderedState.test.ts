@@ -1,5 +1,5 @@
-import { listingKnown } from '@/api/listingKnown';
-import { listingsApi, toListing } from '@/api/listingsApi';
+import { productKnown } from '@/api/productKnown';
+import { productsApi, toProduct } from '@/api/productsApi';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
@@ -33,14 +33,14 @@ test('what the server’s page was made of is what the browser’s store begins 
   expect(data).toEqual([{ id: 'c1', name: 'Saloons' }]);
   // By the reader's clock, which may not be the server's.
   expect(fulfilledTimeStamp).toBe(now);
-  const cars = listingsApi.endpoints.listAdvertisedListings.select(undefined)(store.getState());
+  const cars = productsApi.endpoints.listAdvertisedProducts.select(undefined)(store.getState());
   expect(cars.isUninitialized).toBe(true);
 });
 
 /** What is put into the page, and how old the browser then takes the answers for. */
 async function agesIn(names: readonly string[]) {
   const store = await serverStore('Saloons');
-  store.dispatch(listingKnown(toListing({ _id: 'car-1', name: 'Volvo' })));
+  store.dispatch(productKnown(toProduct({ _id: 'car-1', name: 'Volvo' })));
   putIntoPage(asJsonBlock(store.getState()));
   const now = Date.now() + 3_600_000;
   const { api } = makeStore({ preloadedState: readRenderedState(now) ?? undefined }).getState();
@@ -51,32 +51,32 @@ async function agesIn(names: readonly string[]) {
 }
 
 test('somebody with a session asks again for cars, of which they may be told more than others', async () => {
-  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'new']);
+  expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'new']);
   saveAccessToken(localTexts, { uid: 'uid-1', token: 'token-1' });
-  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'old']);
+  expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'old']);
   clearAccessToken(localTexts);
 });
 
 test('a car on hold is asked for again: the response says the time by which the hold ends', () => {
   const store = makeStore();
   const held = { _id: 'car-1', reservedUntil: new Date().toISOString() };
-  store.dispatch(listingKnown(toListing(held)));
-  store.dispatch(listingKnown(toListing({ _id: 'car-2', reservedUntil: null })));
+  store.dispatch(productKnown(toProduct(held)));
+  store.dispatch(productKnown(toProduct({ _id: 'car-2', reservedUntil: null })));
   putIntoPage(asJsonBlock(store.getState()));
   const { api } = makeStore({ preloadedState: readRenderedState() ?? undefined }).getState();
-  const cars = Object.values(api.queries).filter((query) => query?.endpointName === 'getListing');
+  const cars = Object.values(api.queries).filter((query) => query?.endpointName === 'getProduct');
   expect(cars.map((query) => query?.fulfilledTimeStamp === 1)).toEqual([true, false]);
 });
 
 test('a car that is not there is not asked for again, and the reader is told so at once', async () => {
   const store = makeStore();
-  const { getListing } = listingsApi.endpoints;
-  await store.dispatch(getListing.initiate('gone', { subscribe: false }));
+  const { getProduct } = productsApi.endpoints;
+  await store.dispatch(getProduct.initiate('gone', { subscribe: false }));
   putIntoPage(asJsonBlock(store.getState()));
   const browser = makeStore({ preloadedState: readRenderedState() ?? undefined });
   world.calls.length = 0;
-  await browser.dispatch(getListing.initiate('gone'));
-  expect(getListing.select('gone')(browser.getState()).error).toMatchObject({ status: 404 });
+  await browser.dispatch(getProduct.initiate('gone'));
+  expect(getProduct.select('gone')(browser.getState()).error).toMatchObject({ status: 404 });
   expect(world.calls).toEqual([]);
 });
 
@@ -85,9 +85,9 @@ test('a page that the browser had kept, as for Back, is shown and asked for agai
   const base = { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null };
   const entry = (transferSize: number) => [{ ...base, transferSize }];
   navigation.mockReturnValue(entry(300));
-  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['new', 'new']);
+  expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'new']);
   navigation.mockReturnValue(entry(0));
-  expect(await agesIn(['listCategories', 'getListing'])).toEqual(['old', 'old']);
+  expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['old', 'old']);
   navigation.mockRestore();
 });
 

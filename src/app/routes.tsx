@@ -30,10 +30,10 @@ const dashboard: AppRoute = {
       page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
     ]),
     ofRole('seller', [
-      page(routes.addListing, () => import('@/dashboard/products/AddListingPage')),
-      page(routes.importListings, () => import('@/dashboard/products/ImportListingsPage')),
+      page(routes.addProduct, () => import('@/dashboard/products/AddProductPage')),
+      page(routes.importProducts, () => import('@/dashboard/products/ImportProductsPage')),
       page(routes.sales, () => import('@/dashboard/bookings/SalesPage')),
-      page(routePatterns.editListing, () => import('@/dashboard/products/EditListingPage')),
+      page(routePatterns.editProduct, () => import('@/dashboard/products/EditProductPage')),
     ]),
   ],
 };

@@ -21,7 +21,7 @@ function hold(ms: number) {
   world.bookings = [
     makeBooking({ _id: 'b1', productId: 'car-1', productName: 'Volvo XC60', reservedUntil }),
   ];
-  Object.assign(world.listings[0] ?? {}, { reservedUntil });
+  Object.assign(world.products[0] ?? {}, { reservedUntil });
 }
 const LEFT = /5 h 1 min left/;
 const inTime = 5 * HOUR + 90_000;
@@ -72,7 +72,7 @@ describe.each([
   test('for others who look at the car', async () => {
     hold(inTime);
     world.bookings = [];
-    renderRoute(routes.listing('car-1', 'Volvo XC60'));
+    renderRoute(routes.product('car-1', 'Volvo XC60'));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book Now Volvo XC60' })).toBeDisabled();
   });
@@ -96,7 +96,7 @@ describe.each([
     expect(screen.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     unmount();
     world.bookings = [];
-    renderRoute(routes.listing('car-1', 'Volvo XC60'));
+    renderRoute(routes.product('car-1', 'Volvo XC60'));
     expect(await screen.findByRole('button', { name: 'Book Now Volvo XC60' })).toBeEnabled();
     expect(screen.queryByText('On hold')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/photos';
-import type { WireBooking, WireListing, WireReport, WireUser } from '#contract/types';
+import type { WireBooking, WireProduct, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
 /** Records with the fields of spec §3 and no others; every call makes a new one. */
@@ -25,7 +25,7 @@ export function makeUser(overrides: Partial<WireUser> = {}): WireUser {
 }
 
 /** Every other car has its prices as strings: servers do either (spec §3 leaves it open). */
-export function makeListing(overrides: Partial<WireListing> = {}): WireListing {
+export function makeProduct(overrides: Partial<WireProduct> = {}): WireProduct {
   const n = next();
   return {
     _id: `product-${n}`,

@@ -1,12 +1,12 @@
-import type { WireBooking, WireCategory, WireListing, WireReport, WireUser } from '#contract/types';
-import { makeListing, makeUser, resetFactories } from './factories';
+import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
+import { makeProduct, makeUser, resetFactories } from './factories';
 import { admin, buyer, seller } from './people';
 
 /** What the server of a test holds. A test changes it before or while it acts. */
 interface World {
   users: WireUser[];
   categories: WireCategory[];
-  listings: WireListing[];
+  products: WireProduct[];
   bookings: WireBooking[];
   reports: WireReport[];
   /** Bodies of POST /payments. */
@@ -23,7 +23,7 @@ export const FIRST_ACCESS_TOKEN = 'access-token-1';
 export const world: World = {
   users: [],
   categories: [],
-  listings: [],
+  products: [],
   bookings: [],
   reports: [],
   payments: [],
@@ -50,9 +50,9 @@ function makeWorld(): World {
       { _id: 'sedan', name: 'Sedan' },
       { _id: 'pickup', name: 'Pickup' },
     ],
-    listings: [
-      makeListing({ _id: 'car-1', name: 'Volvo XC60', resalePrice: 21500, advertise: true }),
-      makeListing({ _id: 'car-2', name: 'Skoda Kodiaq', resalePrice: '950' }),
+    products: [
+      makeProduct({ _id: 'car-1', name: 'Volvo XC60', resalePrice: 21500, advertise: true }),
+      makeProduct({ _id: 'car-2', name: 'Skoda Kodiaq', resalePrice: '950' }),
     ],
     bookings: [],
     reports: [],

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { FacetName, WireSearchAnswer } from '#contract/search';
-import { listings } from '../../../server/listings/schema';
+import { products } from '../../../server/products/schema';
 import { createTestApp, type TestApp } from '../../../server/testing/app';
 import { createTestClock } from '../../../server/testing/clock';
-import { bookCar } from '../../../server/testing/listing';
+import { bookCar } from '../../../server/testing/product';
 import { loadBulk } from './load';
 
 /** The search among so many cars that it looks at a part of them only. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await loadBulk(test.db, {
     users: 100,
-    listings: 9000,
+    products: 9000,
     seed: 1,
     now: createTestClock().now(),
     onProgress: () => undefined,
@@ -30,10 +30,10 @@ const choices = ({ facets }: WireSearchAnswer, name: FacetName) =>
   new Map(facets[name].map(({ value, count }) => [value, count]));
 
 /** What the table itself says. */
-const isUnsold = eq(listings.status, 'unsold');
-const count = (...also: SQL[]) => test.db.$count(listings, and(isUnsold, ...also));
+const isUnsold = eq(products.status, 'unsold');
+const count = (...also: SQL[]) => test.db.$count(products, and(isUnsold, ...also));
 const idsBy = async (...order: SQL[]) => {
-  const all = test.db.select({ id: listings.id }).from(listings).where(isUnsold);
+  const all = test.db.select({ id: products.id }).from(products).where(isUnsold);
   return (await all.orderBy(...order)).map(({ id }) => id);
 };
 
@@ -47,7 +47,7 @@ it('very many matches are estimated, rounded and said to be so; few are exact', 
   const all = await search('');
   expect([all.isEstimate, all.areFacetsEstimates, all.reachable]).toEqual([true, true, 480]);
   expectAbout(all.total, await count());
-  expectAbout(choices(all, 'fuel').get('diesel'), await count(eq(listings.fuel, 'diesel')));
+  expectAbout(choices(all, 'fuel').get('diesel'), await count(eq(products.fuel, 'diesel')));
 
   const drawn = await search('histograms=price&maxPrice=99999999');
   const bars = drawn.histograms?.price?.map((bar) => bar.count) ?? [];
@@ -63,11 +63,11 @@ it('very many matches are estimated, rounded and said to be so; few are exact', 
 
 it('some thousands of very many are counted one by one, what else there is is estimated', async () => {
   const some = await search('fuel=diesel&histograms=price');
-  expect(some.total).toBe(await count(eq(listings.fuel, 'diesel')));
+  expect(some.total).toBe(await count(eq(products.fuel, 'diesel')));
   expect(some.total).toBeGreaterThan(1000);
   expect([some.isEstimate, some.reachable]).toEqual([undefined, undefined]);
   expect(some.areFacetsEstimates).toBe(true);
-  expectAbout(choices(some, 'fuel').get('petrol'), await count(eq(listings.fuel, 'petrol')));
+  expectAbout(choices(some, 'fuel').get('petrol'), await count(eq(products.fuel, 'petrol')));
   const inBars = some.histograms?.price?.reduce((sum, bar) => sum + bar.count, 0) ?? 0;
   expect(Math.abs(inBars - some.total) / some.total).toBeLessThan(0.15);
   expect(some.rows).toHaveLength(20);
@@ -75,18 +75,18 @@ it('some thousands of very many are counted one by one, what else there is is es
 
 it('few of very many are exact to the last choice', async () => {
   const few = await search('fuel=electric&category=convertible');
-  const isElectric = eq(listings.fuel, 'electric');
+  const isElectric = eq(products.fuel, 'electric');
   expect(few).toMatchObject({ total: await count(isElectric, isConvertible) });
   expect([few.isEstimate, few.areFacetsEstimates]).toEqual([undefined, undefined]);
-  const isPetrol = eq(listings.fuel, 'petrol');
+  const isPetrol = eq(products.fuel, 'petrol');
   expect(choices(few, 'fuel').get('petrol')).toBe(await count(isPetrol, isConvertible));
 });
-const isConvertible = eq(listings.categoryId, 'convertible');
+const isConvertible = eq(products.categoryId, 'convertible');
 
 it.each([
-  ['', [desc(listings.createdAt), asc(listings.id)]],
-  ['sort=resalePrice:asc', [asc(listings.resaleCents), asc(listings.id)]],
-  ['sort=purchaseYear:desc', [desc(listings.purchaseYear), asc(listings.id)]],
+  ['', [desc(products.createdAt), asc(products.id)]],
+  ['sort=resalePrice:asc', [asc(products.resaleCents), asc(products.id)]],
+  ['sort=purchaseYear:desc', [desc(products.purchaseYear), asc(products.id)]],
 ])('very many go on from page to page, as far as one may: %s', async (query, order) => {
   const all = await idsBy(...order);
   expect(idsOf(await search(query))).toEqual(all.slice(0, 20));
@@ -97,8 +97,8 @@ it.each([
 
 it('very many go on by cursor, without a car twice or one left out', async () => {
   for (const [sort, order] of [
-    ['relevance', [desc(listings.createdAt), asc(listings.id)]],
-    ['purchaseYear:asc', [asc(listings.purchaseYear), desc(listings.id)]],
+    ['relevance', [desc(products.createdAt), asc(products.id)]],
+    ['purchaseYear:asc', [asc(products.purchaseYear), desc(products.id)]],
   ] as const) {
     const all = await idsBy(...order);
     let page = await search(`sort=${sort}`, 100);
@@ -113,8 +113,8 @@ it('very many go on by cursor, without a car twice or one left out', async () =>
 });
 
 it('very many have none that somebody holds', async () => {
-  const [newest = '', next] = await idsBy(desc(listings.createdAt), asc(listings.id));
-  const [car] = await test.db.select().from(listings).where(eq(listings.id, newest));
+  const [newest = '', next] = await idsBy(desc(products.createdAt), asc(products.id));
+  const [car] = await test.db.select().from(products).where(eq(products.id, newest));
   await bookCar(test, await test.signIn('user'), newest, (car?.resaleCents ?? 0) / 100);
   expect(idsOf(await search(''))[0]).toBe(next);
 });

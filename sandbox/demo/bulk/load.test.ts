@@ -2,7 +2,7 @@ import { eq, gt } from 'drizzle-orm';
 import { openTestDatabase } from '../../../server/testing/database';
 import type { DatabaseHandle } from '../../../server/database/client';
 import { bookings, payments } from '../../../server/orders/schema';
-import { listings } from '../../../server/listings/schema';
+import { products } from '../../../server/products/schema';
 import { users } from '../../../server/accounts/schema';
 import { personAt } from '../crowd';
 import { stableId } from '../stableId';
@@ -20,23 +20,23 @@ describe('loading people and cars in bulk', () => {
 
   afterEach(() => database.close());
 
-  const load = (wanted: { users?: number; listings?: number; seed?: number }) =>
+  const load = (wanted: { users?: number; products?: number; seed?: number }) =>
     loadBulk(database.db, {
       users: 0,
-      listings: 0,
+      products: 0,
       seed: 1,
       now,
       onProgress: () => undefined,
       ...wanted,
     });
   const people = () => database.db.select().from(users).orderBy(users.id);
-  const cars = () => database.db.select().from(listings).orderBy(listings.id);
+  const cars = () => database.db.select().from(products).orderBy(products.id);
 
   it('adds as many as asked for, with orders for the cars that are sold', async () => {
     const told: string[] = [];
     await loadBulk(database.db, {
       users: 5200,
-      listings: 1300,
+      products: 1300,
       seed: 1,
       now,
       onProgress: (what, done, all) => told.push(`${what} ${done}/${all}`),
@@ -48,8 +48,8 @@ describe('loading people and cars in bulk', () => {
       'products 1300/1300',
     ]);
     expect(await database.db.$count(users)).toBe(5200);
-    expect(await database.db.$count(listings)).toBe(1300);
-    const sold = await database.db.$count(listings, eq(listings.status, 'sold'));
+    expect(await database.db.$count(products)).toBe(1300);
+    const sold = await database.db.$count(products, eq(products.status, 'sold'));
     expect(sold).toBeGreaterThan(60);
     expect(await database.db.$count(bookings, eq(bookings.status, 'paid'))).toBe(sold);
     expect(await database.db.$count(payments)).toBe(sold);
@@ -61,27 +61,27 @@ describe('loading people and cars in bulk', () => {
   });
 
   it('adds the difference when asked for more, and changes nothing that is there', async () => {
-    await load({ users: 40, listings: 30 });
+    await load({ users: 40, products: 30 });
     const [people1, cars1] = [await people(), await cars()];
-    await load({ users: 60, listings: 50 });
+    await load({ users: 60, products: 50 });
     const [people2, cars2] = [await people(), await cars()];
     expect([people2.length, cars2.length]).toEqual([60, 50]);
     expect(people2).toEqual(expect.arrayContaining(people1));
     expect(cars2).toEqual(expect.arrayContaining(cars1));
-    const sold = await database.db.$count(listings, eq(listings.status, 'sold'));
+    const sold = await database.db.$count(products, eq(products.status, 'sold'));
     expect(await database.db.$count(bookings)).toBe(sold);
   });
 
   it('adds others for another seed', async () => {
-    await load({ users: 40, listings: 30 });
-    await load({ users: 40, listings: 30, seed: 2 });
+    await load({ users: 40, products: 30 });
+    await load({ users: 40, products: 30, seed: 2 });
     expect(await database.db.$count(users)).toBe(80);
-    expect(await database.db.$count(listings)).toBe(60);
+    expect(await database.db.$count(products)).toBe(60);
   });
 
   it('gives cars to sellers who are there when no people are added', async () => {
     await load({ users: 8 });
-    await load({ listings: 20 });
+    await load({ products: 20 });
     const [seller] = await database.db.select().from(users).where(eq(users.role, 'seller'));
     expect((await cars()).map(({ sellerId }) => sellerId)).toEqual(
       Array.from({ length: 20 }, () => seller?.id),
@@ -89,8 +89,8 @@ describe('loading people and cars in bulk', () => {
   });
 
   it('says so when there is nobody to sell the cars', async () => {
-    await expect(load({ listings: 5 })).rejects.toThrow(NoSellersError);
-    expect(await database.db.$count(listings)).toBe(0);
+    await expect(load({ products: 5 })).rejects.toThrow(NoSellersError);
+    expect(await database.db.$count(products)).toBe(0);
   });
 
   it('stops after the portion at hand', async () => {
@@ -98,12 +98,12 @@ describe('loading people and cars in bulk', () => {
     // As a signal does it: when the event loop comes round, which is during the second portion.
     const onProgress = () => void setImmediate(() => stop.abort());
     await loadBulk(database.db, {
-      ...{ users: 12_000, listings: 10, seed: 1, now },
+      ...{ users: 12_000, products: 10, seed: 1, now },
       onProgress,
       signal: stop.signal,
     });
     expect(await database.db.$count(users)).toBe(10_000);
-    expect(await database.db.$count(listings)).toBe(0);
+    expect(await database.db.$count(products)).toBe(0);
   });
 });
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '../../../server/database/client';
 import { bookings, payments } from '../../../server/orders/schema';
-import { carFacets, listings, searchTerms } from '../../../server/listings/schema';
+import { carFacets, products, searchTerms } from '../../../server/products/schema';
 import { users } from '../../../server/accounts/schema';
-import { ensureCategories } from '../../../server/listings/defaultCategories';
+import { ensureCategories } from '../../../server/products/defaultCategories';
 import type { Seller } from '../people';
 import { buyerIndex, personAt, sellerIndex } from '../crowd';
 import { insertRows } from '../insertRows';
@@ -11,12 +11,12 @@ import { mixed } from '../stableId';
 import { createStock, type Crowd, type Stock } from './stock';
 
 const USERS_AT_ONCE = 5000;
-const LISTINGS_AT_ONCE = 1000;
+const PRODUCTS_AT_ONCE = 1000;
 const THREE_YEARS_MS = 3 * 365 * 86_400_000;
 
 interface BulkOptions {
   users: number;
-  listings: number;
+  products: number;
   seed: number;
   now: Date;
   /** Told after every portion what is loaded and how far it is. */
@@ -40,10 +40,10 @@ export class NoSellersError extends Error {
 export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<void> {
   await ensureCategories(db);
   await loadUsers(db, options);
-  await loadListings(db, options);
+  await loadProducts(db, options);
   // Without it the engine plans its queries for tables as small as they were, and reads every row
   // that it could count off in an index.
-  for (const table of [users, listings, carFacets, searchTerms, bookings, payments]) {
+  for (const table of [users, products, carFacets, searchTerms, bookings, payments]) {
     await db.execute(sql`vacuum analyze ${table}`);
   }
 }
@@ -62,15 +62,15 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
   }
 }
 
-async function loadListings(db: RootDatabase, options: BulkOptions): Promise<void> {
-  const { listings: count, seed, now, onProgress, signal } = options;
+async function loadProducts(db: RootDatabase, options: BulkOptions): Promise<void> {
+  const { products: count, seed, now, onProgress, signal } = options;
   if (count === 0) return;
   const crowd = options.users > 0 ? inventedCrowd(seed, options.users) : await presentCrowd(db);
-  for (let start = 0; start < count && !signal?.aborted; start += LISTINGS_AT_ONCE) {
-    const length = Math.min(LISTINGS_AT_ONCE, count - start);
+  for (let start = 0; start < count && !signal?.aborted; start += PRODUCTS_AT_ONCE) {
+    const length = Math.min(PRODUCTS_AT_ONCE, count - start);
     const stock = await withoutPresent(db, createStock({ seed, start, length, now, crowd }));
     await db.transaction(async (tx) => {
-      await insertRows(tx, listings, stock.listings);
+      await insertRows(tx, products, stock.products);
       await insertRows(
         tx,
         bookings,
@@ -88,11 +88,11 @@ async function loadListings(db: RootDatabase, options: BulkOptions): Promise<voi
 
 /** Cars that are there keep their story: whoever bought them since must not be joined by another. */
 async function withoutPresent(db: Database, stock: Stock): Promise<Stock> {
-  const ids = stock.listings.map(({ id }) => id);
-  const rows = await db.select({ id: listings.id }).from(listings).where(inArray(listings.id, ids));
+  const ids = stock.products.map(({ id }) => id);
+  const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids));
   const present = new Set(rows.map(({ id }) => id));
   return {
-    listings: stock.listings.filter(({ id }) => !present.has(id)),
+    products: stock.products.filter(({ id }) => !present.has(id)),
     sales: stock.sales.filter(({ booking }) => !present.has(booking.productId)),
   };
 }

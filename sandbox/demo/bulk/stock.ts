@@ -2,7 +2,7 @@ import { catalogues } from '../catalogue/all';
 import { createChance, type Chance } from '../chance';
 import { canBeSold, createSale, type Sale } from '../demoSales';
 import { createWriter } from '../descriptions';
-import { createListing, type ListingRow } from '../listings';
+import { createProduct, type ProductRow } from '../products';
 import type { Person, Seller } from '../people';
 import { mixed, stableId } from '../stableId';
 
@@ -22,7 +22,7 @@ interface StockInput {
 }
 
 export interface Stock {
-  listings: ListingRow[];
+  products: ProductRow[];
   sales: Sale[];
 }
 
@@ -39,12 +39,12 @@ const ADVERTISED_SHARE = 0.02;
 export function createStock({ seed, start, length, now, crowd }: StockInput): Stock {
   const chance = createChance(mixed(seed ^ mixed(start)));
   const describe = createWriter(chance);
-  const stock: Stock = { listings: [], sales: [] };
+  const stock: Stock = { products: [], sales: [] };
   for (let index = start; index < start + length; index += 1) {
     const choice = models[chance.between(0, models.length - 1)];
     if (!choice) continue;
     const createdAt = new Date(now.getTime() - (1 + OLDEST_DAYS * chance.share() ** 1.5) * DAY_MS);
-    const car = createListing(
+    const car = createProduct(
       {
         ...choice,
         id: stableId(seed, index),
@@ -59,7 +59,7 @@ export function createStock({ seed, start, length, now, crowd }: StockInput): St
     const isSold = chance.share() < SOLD_SHARE && canBeSold(car, now);
     const buyer = isSold ? crowd.buyer(chance) : null;
     const advertised = !buyer && chance.share() < ADVERTISED_SHARE;
-    stock.listings.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
+    stock.products.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
     if (buyer) stock.sales.push(createSale(car, buyer, now, chance));
   }
   return stock;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmins } from '../deletionRepository';
 import type { Database, RootDatabase } from '../../database/client';
-import { hasListings } from '../../listings/listings';
+import { hasProducts } from '../../products/products';
 import { users } from '../schema';
 
 /** Locks the live record of an e-mail; throws when there is none. */
@@ -38,7 +38,7 @@ export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
     const user = await lockAccount(tx, email);
     if (user.role !== 'admin') return `${email} isn’t an admin. Nothing changed.`;
     await refuseLastAdmin(tx, user);
-    const hasCars = await hasListings(tx, user.id);
+    const hasCars = await hasProducts(tx, user.id);
     const role = hasCars ? 'seller' : 'user';
     await tx.update(users).set({ role }).where(eq(users.id, user.id));
     return `${email} is no longer an admin. The account is now a ${hasCars ? 'seller' : 'buyer'}.`;

@@ -1,5 +1,5 @@
 import { addBan, liftBan } from '../bans';
-import { closeAccount, hasHeldListing } from '../deletion';
+import { closeAccount, hasHeldProduct } from '../deletion';
 import { lockAdmins } from '../deletionRepository';
 import { endSessions } from '../sessionRepository';
 import { findLatestUser } from '../userRepository';
@@ -30,7 +30,7 @@ export function banAccount(db: RootDatabase, email: string, now: Date): Promise<
     const user = await lockAccount(tx, email);
     await refuseLastAdmin(tx, user);
     await addBan(tx, { email, uid: user.uid }, now);
-    const isHeld = await hasHeldListing(inside, user.id);
+    const isHeld = await hasHeldProduct(inside, user.id);
     if (isHeld || (await orders.hasMoneyInFlight(inside, user.id))) {
       await endSessions(tx, user.id, now);
       return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { WireListing } from '#contract/types';
-import { listings } from '../../listings/schema';
+import type { WireProduct } from '#contract/types';
+import { products } from '../../products/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { listCar } from '../../testing/listing';
+import { listCar } from '../../testing/product';
 import { restoreAccount } from './restoreAccount';
 
 let test: TestApp;
@@ -22,7 +22,7 @@ it('brings back a person and the cars that went with them, and no session', asyn
   const path = `/products/seller/${seller.email}`;
   expect((await test.api('GET', path, { as: seller })).statusCode).toBe(401);
   const cars = await test.api('GET', path, { as: admin });
-  expect(cars.json<WireListing[]>().map(({ _id }) => _id)).toEqual([kept]);
+  expect(cars.json<WireProduct[]>().map(({ _id }) => _id)).toEqual([kept]);
 
   test.clock.advance(1000);
   const anew = await test.identity.idToken(seller);
@@ -48,7 +48,7 @@ it('brings no car back that somebody lists by its VIN meanwhile, and none as adv
   const other = await test.signIn('seller');
   await listCar(test, other, { vin: relisted });
   const soldOn = await listCar(test, other, { vin: sold });
-  await test.db.update(listings).set({ status: 'sold' }).where(eq(listings.id, soldOn));
+  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, soldOn));
 
   expect(await restoreAccount(test.db, seller.email)).toContain('with 1 car.');
   const cars = await test.api('GET', `/products/seller/${seller.email}`, { as: admin });

@@ -4,7 +4,7 @@ import { findUserByEmail } from '../accounts';
 import { isBanned } from '../bans';
 import { findUserByUid } from '../sessionRepository';
 import type { RootDatabase } from '../../database/client';
-import { restoreSeller } from '../../listings/listings';
+import { restoreSeller } from '../../products/products';
 import { users } from '../schema';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listingBody } from '../listing';
+import { productBody } from '../product';
 import type { People } from './people';
 import type { PostgresCluster } from './postgresCluster';
 import type { Server } from './servers';
@@ -61,7 +61,7 @@ export function startLoad(servers: Server[], people: People): Load {
     turn += 1;
     const seller = people.sellers[turn % people.sellers.length];
     const buyer = people.buyers[turn % people.buyers.length];
-    const car = insertedId(await call(server, 'POST', '/products', seller, listingBody()));
+    const car = insertedId(await call(server, 'POST', '/products', seller, productBody()));
     if (car === null) return;
     acknowledged('cars', car);
     const order = { productId: car, price: PRICE };

@@ -4,7 +4,7 @@ import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireSale } from '#contract/sales';
 import { viewport } from '@/testing/browserGaps';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { makeSale, salesServer } from '@/testing/handlers/salesHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -173,10 +173,10 @@ describe('a seller’s bookings', () => {
   });
 
   test('are found from the car’s row in My Products, where it is held or sold', async () => {
-    world.listings = [
-      makeListing({ name: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
-      makeListing({ name: 'Kia Ceed', status: 'sold' }),
-      makeListing({ name: 'Fiat Panda' }),
+    world.products = [
+      makeProduct({ name: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
+      makeProduct({ name: 'Kia Ceed', status: 'sold' }),
+      makeProduct({ name: 'Fiat Panda' }),
     ];
     sales.push(makeSale({ productName: 'Volvo XC60' }), makeSale({ productName: 'Other' }));
     const { user, shown } = renderRoute(routes.dashboard, {

@@ -44,7 +44,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     value: saleName,
     isSearched: true,
     render: (sale) => (
-      <RowLink to={routes.listing(sale.productId, sale.productName)}>{saleName(sale)}</RowLink>
+      <RowLink to={routes.product(sale.productId, sale.productName)}>{saleName(sale)}</RowLink>
     ),
     minWidth: 140,
     card: 'title',

@@ -6,7 +6,7 @@ import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { DraftList } from '@/dashboard/products/drafts/DraftList';
-import { ListingsTable } from '@/dashboard/products/ListingsTable';
+import { ProductsTable } from '@/dashboard/products/ProductsTable';
 import { pathOf } from '@/dashboard/products/unfinished/pathOf';
 import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
@@ -60,13 +60,13 @@ function FirstDesk({ role }: { role: Role }) {
             <PageTitle title="My Products" />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
               {canImport && (
-                <Button component={RouterLink} to={routes.importListings} variant="outlined">
+                <Button component={RouterLink} to={routes.importProducts} variant="outlined">
                   Import from CSV
                 </Button>
               )}
               <Button
                 component={RouterLink}
-                to={routes.addListing}
+                to={routes.addProduct}
                 variant="contained"
                 startIcon={<Icon path={mdiPlus} />}
               >
@@ -76,7 +76,7 @@ function FirstDesk({ role }: { role: Role }) {
           </Box>
           <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
           {canKeepDrafts && <DraftList />}
-          <ListingsTable email={email} />
+          <ProductsTable email={email} />
         </>
       );
     case 'admin':

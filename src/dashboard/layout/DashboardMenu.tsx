@@ -38,7 +38,7 @@ const entries: Record<Role, MenuEntry[]> = {
   user: [{ to: routes.dashboard, label: 'My Orders', icon: mdiReceiptTextOutline }],
   seller: [
     { to: routes.dashboard, label: 'My Products', icon: mdiCarMultiple },
-    { to: routes.addListing, label: 'Add Product', icon: mdiPlusCircleOutline },
+    { to: routes.addProduct, label: 'Add Product', icon: mdiPlusCircleOutline },
   ],
   admin: [
     { to: routes.dashboard, label: 'All Buyers', icon: mdiAccountGroupOutline },

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireBooking } from '#contract/types';
-import { makeBooking, makeListing } from '@/testing/factories';
+import { makeBooking, makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -307,8 +307,8 @@ describe('an order that is over', () => {
 
 describe('from a server of the specification', () => {
   test('shows what is there, and asks the car for its picture and its seller', async () => {
-    world.listings = [
-      makeListing({ _id: 'car-1', sellerName: 'Sam Seller', phone: '351912345678' }),
+    world.products = [
+      makeProduct({ _id: 'car-1', sellerName: 'Sam Seller', phone: '351912345678' }),
     ];
     book({ status: 'paid' });
     open();

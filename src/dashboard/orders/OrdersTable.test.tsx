@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { makeBooking, makeListing } from '@/testing/factories';
+import { makeBooking, makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
@@ -178,7 +178,7 @@ test('a server without holds offers no cancelling and no time left', async () =>
 });
 
 test('asks for the picture of a booking that has none, once per product', async () => {
-  world.listings = [makeListing({ _id: 'car-9', picture: 'https://pictures.example/9.jpg' })];
+  world.products = [makeProduct({ _id: 'car-9', picture: 'https://pictures.example/9.jpg' })];
   world.bookings = [
     makeBooking({ productId: 'car-9', productName: 'First' }),
     makeBooking({ productId: 'car-9', productName: 'Second' }),

@@ -5,14 +5,14 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormError } from '@/components/form/FormError';
 import { isChoosable } from '#contract/limits';
-import type { ListingForm } from '#contract/schemas/listing';
-import type { ListingDraft } from './listingDraft';
+import type { ProductForm } from '#contract/schemas/product';
+import type { ProductDraft } from './productDraft';
 
 interface CategoryFieldProps {
-  control: Control<ListingDraft, unknown, ListingForm>;
+  control: Control<ProductDraft, unknown, ProductForm>;
 }
 
-/** The category of a listing: every one but All (spec §3). */
+/** The category of a product: every one but All (spec §3). */
 export function CategoryField({ control }: CategoryFieldProps) {
   const { data, error, isFetching, refetch } = useListCategories();
   const chosen = useWatch({ control, name: 'categoryId' });

@@ -8,14 +8,14 @@ import type { FormOption } from '@/components/form/FormRadioGroup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { factNames } from '#contract/facts';
-import type { ListingForm } from '#contract/schemas/listing';
+import type { ProductForm } from '#contract/schemas/product';
 import { Group, Pair } from './FieldGroup';
-import type { ListingDraft } from './listingDraft';
+import type { ProductDraft } from './productDraft';
 import { MileageField } from './MileageField';
 import { NumberField } from './NumberField';
 
 interface FactFieldsProps {
-  control: Control<ListingDraft, unknown, ListingForm>;
+  control: Control<ProductDraft, unknown, ProductForm>;
 }
 
 const choices = (words: Record<string, string>): FormOption[] => [

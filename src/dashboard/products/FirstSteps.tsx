@@ -15,7 +15,7 @@ interface Step {
 const addCar: Step = {
   title: 'Add your first car',
   text: 'Add the details, a price, a photo and your phone number.',
-  to: routes.addListing,
+  to: routes.addProduct,
   link: 'Add Product',
 };
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { Control } from 'react-hook-form';
 import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
-import type { ListingForm } from '#contract/schemas/listing';
-import type { ListingDraft } from './listingDraft';
+import type { ProductForm } from '#contract/schemas/product';
+import type { ProductDraft } from './productDraft';
 import { NumberField } from './NumberField';
 
 interface MileageFieldProps {
-  control: Control<ListingDraft, unknown, ListingForm>;
+  control: Control<ProductDraft, unknown, ProductForm>;
   isRequired: boolean;
 }
 

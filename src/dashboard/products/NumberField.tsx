@@ -2,11 +2,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import type { ListingForm } from '#contract/schemas/listing';
-import type { ListingDraft } from './listingDraft';
+import type { ProductForm } from '#contract/schemas/product';
+import type { ProductDraft } from './productDraft';
 
 interface NumberFieldProps {
-  control: Control<ListingDraft, unknown, ListingForm>;
+  control: Control<ProductDraft, unknown, ProductForm>;
   name:
     | 'originalPrice'
     | 'resalePrice'
@@ -28,7 +28,7 @@ interface NumberFieldProps {
 }
 
 /**
- * A number of a listing. A text field: a number field drops commas and spaces as they are typed, so
+ * A number of a product. A text field: a number field drops commas and spaces as they are typed, so
  * that 17.900,00 would become 17.9 before anyone could ask about it.
  */
 export function NumberField({ step, before, after, ...field }: NumberFieldProps) {

@@ -6,12 +6,12 @@ import { useWatch, type Control } from 'react-hook-form';
 import { CarPicture } from '@/components/CarPicture';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import type { ListingForm } from '#contract/schemas/listing';
-import type { ListingDraft } from './listingDraft';
+import type { ProductForm } from '#contract/schemas/product';
+import type { ProductDraft } from './productDraft';
 import { useIsBrokenPicture } from './pictureCheck';
 
 interface PictureFieldProps {
-  control: Control<ListingDraft, unknown, ListingForm>;
+  control: Control<ProductDraft, unknown, ProductForm>;
   /** There are photos: a link is not needed. */
   isFolded: boolean;
 }

@@ -1,7 +1,7 @@
-import type { ListingDraft } from './listingDraft';
+import type { ProductDraft } from './productDraft';
 
 /** What the form calls its fields. */
-export const fieldLabels: Record<keyof ListingDraft, string> = {
+export const fieldLabels: Record<keyof ProductDraft, string> = {
   name: 'Name',
   picture: 'Picture',
   originalPrice: 'Original price',

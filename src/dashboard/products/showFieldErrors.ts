@@ -1,13 +1,13 @@
 import type { UseFormSetError } from 'react-hook-form';
-import { isField, type ListingDraft } from './listingDraft';
+import { isField, type ProductDraft } from './productDraft';
 
 /** Puts the server's objections at their fields; true when every one found its place. */
 export function showFieldErrors(
-  setError: UseFormSetError<ListingDraft>,
+  setError: UseFormSetError<ProductDraft>,
   fieldErrors: Record<string, string>,
 ): boolean {
   const entries = Object.entries(fieldErrors);
-  const known = entries.filter((entry): entry is [keyof ListingDraft, string] => isField(entry[0]));
+  const known = entries.filter((entry): entry is [keyof ProductDraft, string] => isField(entry[0]));
   known.forEach(([name, message], index) =>
     setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
   );

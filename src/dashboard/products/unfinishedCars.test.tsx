@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
-import type { WireListing, WireListingDraft } from '#contract/types';
+import type { WireProduct, WireProductDraft } from '#contract/types';
 import { sessionReported } from '@/auth/sessionSlice';
-import { makeListing, makePhoto } from '@/testing/factories';
+import { makeProduct, makePhoto } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
@@ -16,18 +16,18 @@ import { eraseUnfinished } from './unfinished/unfinishedCars';
 
 /** Forms of cars in several tabs, and what of them stays on this device. */
 
-preloadTables(routes.addListing, routes.editListing('x'), routes.dashboard);
+preloadTables(routes.addProduct, routes.editProduct('x'), routes.dashboard);
 
 const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
 const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
-let car: WireListing;
-let drafts: WireListingDraft[];
-const sent: WireListing[] = [];
+let car: WireProduct;
+let drafts: WireProductDraft[];
+const sent: WireProduct[] = [];
 
 beforeEach(() => {
   sent.length = 0;
   drafts = [];
-  car = makeListing({ name: 'Volvo XC60', resalePrice: 12_500, version: 1, photos });
+  car = makeProduct({ name: 'Volvo XC60', resalePrice: 12_500, version: 1, photos });
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
     http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
@@ -38,7 +38,7 @@ beforeEach(() => {
         ? HttpResponse.json(drafts[0], { headers })
         : HttpResponse.json({ message: 'Draft not found.', code: 'not-found' }, { status: 404 }),
     ),
-    http.put<never, WireListing>(api('/products/:id'), async ({ request }) => {
+    http.put<never, WireProduct>(api('/products/:id'), async ({ request }) => {
       const body = await request.json();
       if (body.version !== car.version) return HttpResponse.json(changed, { status: 409 });
       sent.push(body);
@@ -81,9 +81,9 @@ async function write(address: string, name: string) {
 
 describe('Add Product in several tabs', () => {
   it('begins anew in each, and offers what was begun in the others', async () => {
-    await write(routes.addListing, 'Golf');
-    (await write(routes.addListing, 'Polo')).unmount();
-    const { user, tab } = openTab(routes.addListing);
+    await write(routes.addProduct, 'Golf');
+    (await write(routes.addProduct, 'Polo')).unmount();
+    const { user, tab } = openTab(routes.addProduct);
     expect(await tab.findByRole('textbox', { name: 'Name' })).toHaveValue('');
     expect(tab.getByText('Unfinished: Golf, on this device')).toBeVisible();
     expect(tab.getByText('Unfinished: Polo, on this device')).toBeVisible();
@@ -96,8 +96,8 @@ describe('Add Product in several tabs', () => {
   });
 
   it('keeps what both write of one car that was continued in another tab', async () => {
-    const first = await write(routes.addListing, 'Golf');
-    const second = openTab(routes.addListing);
+    const first = await write(routes.addProduct, 'Golf');
+    const second = openTab(routes.addProduct);
     await second.user.click(
       await second.tab.findByRole('button', { name: 'Continue editing Golf' }),
     );
@@ -112,9 +112,9 @@ describe('Add Product in several tabs', () => {
   });
 
   it('gives a duplicated tab a copy of its own', async () => {
-    const original = await write(routes.addListing, 'Golf');
+    const original = await write(routes.addProduct, 'Golf');
     // A duplicate begins with the session storage of the original.
-    const duplicate = open(routes.addListing);
+    const duplicate = open(routes.addProduct);
     await duplicate.tab.findByText(RESTORED);
     change(duplicate, 'Golf GTI');
     change(original, 'Golf R');
@@ -123,7 +123,7 @@ describe('Add Product in several tabs', () => {
   });
 
   it('discards one after a question', async () => {
-    (await write(routes.addListing, 'Golf')).unmount();
+    (await write(routes.addProduct, 'Golf')).unmount();
     const { user } = openTab(routes.dashboard);
     await user.click(await screen.findByRole('button', { name: 'Discard Golf' }));
     const question = await screen.findByRole('alertdialog', { name: 'Discard this?' });
@@ -134,7 +134,7 @@ describe('Add Product in several tabs', () => {
 });
 
 describe('Edit', () => {
-  const edit = () => routes.editListing(car._id);
+  const edit = () => routes.editProduct(car._id);
   const save = async (user: View['user']) =>
     user.click(await screen.findByRole('button', { name: 'Save changes' }));
 
@@ -215,7 +215,7 @@ describe('a draft of the server that was changed elsewhere', () => {
   beforeEach(() => {
     drafts = [{ _id: 'draft-1', fields: { name: 'Golf' }, photos: [], updatedAt, version: 1 }];
     server.use(
-      http.put<never, WireListing>(api('/drafts/:id'), async ({ request }) => {
+      http.put<never, WireProduct>(api('/drafts/:id'), async ({ request }) => {
         const body = await request.json();
         if (body.version !== drafts[0]?.version) return HttpResponse.json(changed, { status: 409 });
         sent.push(body);
@@ -259,7 +259,7 @@ describe('what is kept on this device', () => {
   };
 
   it('is erased when its writer logs out, after a question', async () => {
-    const { user } = await write(routes.addListing, 'Golf');
+    const { user } = await write(routes.addProduct, 'Golf');
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
     expect(question).toHaveTextContent('1 unfinished car on this device. Logging out deletes it.');
@@ -274,14 +274,14 @@ describe('what is kept on this device', () => {
   });
 
   it('is not written again by a tab that has not learned of the log-out', async () => {
-    const view = await write(routes.addListing, 'Polo');
+    const view = await write(routes.addProduct, 'Polo');
     act(() => eraseUnfinished(null, 'another tab'));
     change(view, 'Polo GTI');
     expect(stored()).not.toContain('Polo');
   });
 
   it('outlives a session that ended by itself, until somebody else logs in', async () => {
-    const { store } = await write(routes.addListing, 'Golf');
+    const { store } = await write(routes.addProduct, 'Golf');
     act(() => void store.dispatch(sessionReported(null)));
     expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
     expect(stored()).toContain('Golf');
@@ -295,14 +295,14 @@ describe('what is kept on this device', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });
-    const { user, shown } = await write(routes.addListing, 'Half a Volvo');
+    const { user, shown } = await write(routes.addProduct, 'Half a Volvo');
     expect(screen.getAllByText(/^We can’t keep your changes on this device/)).toHaveLength(1);
     expect(leaveByTheBrowser().defaultPrevented).toBe(true);
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(shown.location.pathname).toBe(routes.addListing);
+    expect(shown.location.pathname).toBe(routes.addProduct);
     expect(await field('Name')).toHaveValue('Half a Volvo');
 
     jest.restoreAllMocks();
@@ -314,7 +314,7 @@ describe('what is kept on this device', () => {
   });
 
   it('is nobody else’s to see', async () => {
-    (await write(routes.editListing(car._id), 'Volvo of Sam')).unmount();
+    (await write(routes.editProduct(car._id), 'Volvo of Sam')).unmount();
     open(routes.dashboard, other);
     await screen.findByRole('heading', { name: 'My Products' });
     noOffers();

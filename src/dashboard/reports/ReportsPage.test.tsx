@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { makeListing, makeReport } from '@/testing/factories';
+import { makeProduct, makeReport } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -17,9 +17,9 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 const lookUps = () => world.calls.filter((call) => call.startsWith('GET /products/find/')).sort();
 
 beforeEach(() => {
-  world.listings = [
-    makeListing({ _id: 'car-1', name: 'Volvo XC60', resalePrice: '21500' }),
-    makeListing({ _id: 'car-2', name: 'Fiat Panda', userEmail: null }),
+  world.products = [
+    makeProduct({ _id: 'car-1', name: 'Volvo XC60', resalePrice: '21500' }),
+    makeProduct({ _id: 'car-2', name: 'Fiat Panda', userEmail: null }),
   ];
   world.reports = [
     makeReport({ productId: 'car-1' }),
@@ -40,7 +40,7 @@ test('counts the reports in the title and looks each reported car up once', asyn
 });
 
 test('asks for no car that the report carries', async () => {
-  const { _id, name, picture, resalePrice, userEmail } = makeListing({ name: 'Carried' });
+  const { _id, name, picture, resalePrice, userEmail } = makeProduct({ name: 'Carried' });
   world.reports = [
     makeReport({ listing: { _id, name, picture, resalePrice, userEmail } }),
     makeReport({ listing: null }),
@@ -61,7 +61,7 @@ test('deletes a reported car together with its report', async () => {
 
   expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
   expect(await title('Reported Products (2)')).toBeVisible();
-  expect(world.listings.map(({ name }) => name)).toEqual(['Volvo XC60']);
+  expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60']);
 });
 
 describe('a false report', () => {
@@ -83,7 +83,7 @@ describe('a false report', () => {
     expect(await screen.findByText('The report is dismissed.')).toBeVisible();
     expect(await title('Reported Products (2)')).toBeVisible();
     expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument();
-    expect(world.listings).toHaveLength(2);
+    expect(world.products).toHaveLength(2);
     expect(dismissals()).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ test('shows a deleted car no more in a second report of it', async () => {
 });
 
 test('says that a car is gone, and the report about it can still be deleted', async () => {
-  world.listings = [];
+  world.products = [];
   world.reports = [makeReport({ productId: 'gone' })];
   const { user } = open();
 

@@ -1,6 +1,6 @@
-import { ReportedListings } from './ReportedListings';
+import { ReportedProducts } from './ReportedProducts';
 
 /** Reported Products, for the admin (spec §2). */
 export default function ReportsPage() {
-  return <ReportedListings />;
+  return <ReportedProducts />;
 }

@@ -10,21 +10,21 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableWords } from '@/dashboard/table/tableWords';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { routes } from '#contract/routes';
-import type { ReportRow } from './useReportedListings';
+import type { ReportRow } from './useReportedProducts';
 
 const GONE = 'This car no longer exists';
 
 /** What to call the reported car, also when it is gone or not known. */
-function reportName({ listing, listingState }: ReportRow): string {
-  if (listing) return carName(listing.name);
-  return listingState === 'gone' ? GONE : '';
+function reportName({ product, productState }: ReportRow): string {
+  if (product) return carName(product.name);
+  return productState === 'gone' ? GONE : '';
 }
 
 function ReportedName({ report }: { report: ReportRow }) {
   const name = reportName(report);
-  switch (report.listingState) {
+  switch (report.productState) {
     case 'ready':
-      return <RowLink to={routes.listing(report.productId, name)}>{name}</RowLink>;
+      return <RowLink to={routes.product(report.productId, name)}>{name}</RowLink>;
     case 'gone':
       return (
         <Typography component="span" variant="inherit" color="textSecondary">
@@ -46,8 +46,8 @@ function ReportedName({ report }: { report: ReportRow }) {
 }
 
 const reportsColumns: readonly TableColumn<ReportRow>[] = [
-  pictureColumn('picture', 'Picture', ({ listing }) => (
-    <CarPicture src={listing?.picture} photo={filesBehind(listing?.picture)} alt="" />
+  pictureColumn('picture', 'Picture', ({ product }) => (
+    <CarPicture src={product?.picture} photo={filesBehind(product?.picture)} alt="" />
   )),
   {
     field: 'name',
@@ -61,13 +61,13 @@ const reportsColumns: readonly TableColumn<ReportRow>[] = [
   {
     field: 'userEmail',
     header: 'Seller email',
-    value: ({ listing }) => listing?.sellerEmail ?? null,
+    value: ({ product }) => product?.sellerEmail ?? null,
     isSearched: true,
-    text: ({ listing }) => listing?.sellerEmail ?? '–',
-    csv: ({ listing }) => listing?.sellerEmail ?? '',
+    text: ({ product }) => product?.sellerEmail ?? '–',
+    csv: ({ product }) => product?.sellerEmail ?? '',
     minWidth: 180,
   },
-  priceColumn('resalePrice', 'Price', ({ listing }) => listing?.resalePriceCents ?? null),
+  priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
 ];
 
 /** Reported Products: picture, name, seller email, price (spec §2). */

@@ -5,7 +5,7 @@ import { plural } from '@/components/plural';
 import { confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
 import { messages } from '#contract/messages';
-import type { ReportRow } from './useReportedListings';
+import type { ReportRow } from './useReportedProducts';
 
 /** What an admin does about a report: it was false, or the car goes (spec §6). */
 export function useReportActions(): TableAction<ReportRow>[] {
@@ -44,7 +44,7 @@ export function useReportActions(): TableAction<ReportRow>[] {
           ({ productResult, reportResult }) =>
             productResult.deletedCount + reportResult.deletedCount > 0,
         ),
-      done: messages.listingDeleted,
+      done: messages.productDeleted,
       bulk: {
         confirm: (count) =>
           confirmDeletion(

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { routes } from '#contract/routes';
 import { deferred } from '@/testing/deferred';
-import { makeBooking, makeListing, makeReport, makeUser } from '@/testing/factories';
+import { makeBooking, makeProduct, makeReport, makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import type { people } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
@@ -81,12 +81,12 @@ preloadTables(...tables.map(({ path }) => path));
 
 /** One row for every table, and all of them are called Robin. */
 function fillWorld() {
-  const car = makeListing({
+  const car = makeProduct({
     _id: 'robin',
     name: 'Robin',
     picture: 'https://pictures.example/r.jpg',
   });
-  world.listings = [car];
+  world.products = [car];
   world.users = [
     makeUser({ name: 'Robin' }),
     makeUser({ name: 'Robin', role: 'seller', verified: false }),

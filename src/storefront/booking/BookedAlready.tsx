@@ -1,5 +1,5 @@
 import type { Booking } from '@/api/bookingsApi';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { ButtonLink } from '@/components/Button';
 import { useNow } from '@/components/clock';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
@@ -9,20 +9,20 @@ import { routes } from '#contract/routes';
 import { BookingFacts, type Buyer } from './BookingFacts';
 
 interface BookedAlreadyProps {
-  listing: Listing;
+  product: Product;
   buyer: Buyer;
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
 }
 
 /** Instead of the form for a car that this buyer has booked before. */
-export function BookedAlready({ listing, buyer, booking }: BookedAlreadyProps) {
+export function BookedAlready({ product, buyer, booking }: BookedAlreadyProps) {
   const now = useNow();
   const { id, isPaid, reservedUntil } = booking;
   const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;
   return (
     <>
       <DialogBody>
-        <BookingFacts listing={listing} buyer={buyer} />
+        <BookingFacts product={product} buyer={buyer} />
         <Notice tone="success" role="status">
           {isPaid ? 'You bought this car.' : `Booked by you${left}`}
         </Notice>

@@ -7,7 +7,7 @@ import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { withBooking } from './bookingOrigin';
 import { bookingClosed } from './bookingModalSlice';
-import { selectBookingListing } from './bookingListing';
+import { selectBookingProduct } from './bookingProduct';
 import { BookingModal } from './BookingModal';
 import { useBookingInAddress } from './useBookingInAddress';
 import { useStandings } from './useStandings';
@@ -18,31 +18,31 @@ import { useStandings } from './useStandings';
  */
 export function BookingDialog({ user }: { user: IdentityUser }) {
   const dispatch = useAppDispatch();
-  const listing = useAppSelector(selectBookingListing);
-  const { refusalOf, bookingOf } = useStandings({ isShown: listing !== null });
+  const product = useAppSelector(selectBookingProduct);
+  const { refusalOf, bookingOf } = useStandings({ isShown: product !== null });
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const navigate = useNavigate();
   const location = useLocation();
   useBookingInAddress();
 
-  const finishFirst = useEffectEvent((listingId: string) => {
-    const state = originState(withBooking(location, listingId));
+  const finishFirst = useEffectEvent((productId: string) => {
+    const state = originState(withBooking(location, productId));
     void navigate(routes.dashboard, { state });
   });
-  const unfinishedId = isUnfinished ? listing?.id : undefined;
+  const unfinishedId = isUnfinished ? product?.id : undefined;
   useEffect(() => {
     if (unfinishedId !== undefined) finishFirst(unfinishedId);
   }, [unfinishedId]);
 
-  if (listing === null || isUnfinished) return null;
+  if (product === null || isUnfinished) return null;
   const email = user.email ?? '';
   return (
     <BookingModal
       key={user.uid}
-      listing={listing}
+      product={product}
       buyer={{ name: user.displayName ?? email, email }}
-      refusal={refusalOf(listing)}
-      booking={bookingOf(listing.id)}
+      refusal={refusalOf(product)}
+      booking={bookingOf(product.id)}
       onClose={() => dispatch(bookingClosed())}
     />
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import { Text } from '@/components/Text';
@@ -12,22 +12,22 @@ export interface Buyer {
 }
 
 interface BookingFactsProps {
-  listing: Listing;
+  product: Product;
   buyer: Buyer;
 }
 
 /** The parts of a booking that cannot be changed here (spec §2, Booking modal). */
-export function BookingFacts({ listing, buyer }: BookingFactsProps) {
-  const { resalePriceCents } = listing;
+export function BookingFacts({ product, buyer }: BookingFactsProps) {
+  const { resalePriceCents } = product;
   return (
     <div className={styles.facts}>
       <div className={styles.picture}>
-        <CarPicture src={listing.picture} photo={listing.cover} alt="" isPriority />
+        <CarPicture src={product.picture} photo={product.cover} alt="" isPriority />
       </div>
       <dl className={styles.list}>
         <Fact label="Name" value={buyer.name} />
         <Fact label="Email" value={buyer.email} />
-        <Fact label="Product name" value={carName(listing.name)} />
+        <Fact label="Product name" value={carName(product.name)} />
         <Fact
           label="Price"
           value={resalePriceCents === null ? 'Not provided' : formatPrice(resalePriceCents)}

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { Notice } from '@/components/feedback/Notice';
 import { showError } from '@/components/feedback/toast';
@@ -23,7 +23,7 @@ import styles from './BookingForm.module.css';
 import { useCreateBooking } from './useCreateBooking';
 
 interface BookingFormProps {
-  listing: Listing;
+  product: Product;
   buyer: Buyer;
   /** Why this person may not book it; null when they may. */
   refusal: string | null;
@@ -38,11 +38,11 @@ const NO_DIGITS_HINT =
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 
 /** Who books what for how much, and where to meet (spec §2, Booking modal). */
-export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
-  const obstacle = useObstacle(listing, refusal);
-  const { book, isBooking } = useCreateBooking(listing);
+export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
+  const obstacle = useObstacle(product, refusal);
+  const { book, isBooking } = useCreateBooking(product);
   const [failure, setFailure] = useState<string | null>(null);
-  const [opening] = useState(listing);
+  const [opening] = useState(product);
   const notices = useRef<HTMLDivElement>(null);
   const isOpen = useIsMounted();
   // Stays set once the car is booked.
@@ -51,7 +51,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
     resolver: yupResolver(bookingFormSchema),
     defaultValues: { number: '', location: '' },
   });
-  const { resalePriceCents } = listing;
+  const { resalePriceCents } = product;
   const phone = useWatch({ control, name: 'number' });
   const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
 
@@ -82,7 +82,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
   return (
     <form noValidate onSubmit={(event) => handleSubmit(submit)(event)} className={styles.form}>
       <DialogBody>
-        <BookingFacts listing={listing} buyer={buyer} />
+        <BookingFacts product={product} buyer={buyer} />
         <div className={styles.fields}>
           <TextField
             control={control}
@@ -110,8 +110,8 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
               {obstacle}
             </Notice>
           )}
-          <ChangeNotice before={opening} now={listing} />
-          {obstacle === null && listing.isHeldWhenBooked && (
+          <ChangeNotice before={opening} now={product} />
+          {obstacle === null && product.isHeldWhenBooked && (
             <Text variant="body2" tone="secondary">
               Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
               before then.
@@ -130,7 +130,7 @@ export function BookingForm({ listing, buyer, refusal }: BookingFormProps) {
 }
 
 /** What its seller changed while the dialog was open. */
-function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
+function ChangeNotice({ before, now }: { before: Product; now: Product }) {
   const { resalePriceCents: price } = now;
   const isOtherPrice = price !== null && price !== before.resalePriceCents;
   if (!isOtherPrice && now.version === before.version) return null;
@@ -145,7 +145,7 @@ function ChangeNotice({ before, now }: { before: Listing; now: Listing }) {
 
 /** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
 function useObstacle(
-  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Listing,
+  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   refusal: string | null,
 ): string | null {
   const isHeld = useIsFuture(reservedUntil);

@@ -1,4 +1,4 @@
-import { useGetListingQuery } from '@/api/listingsApi';
+import { useGetProductQuery } from '@/api/productsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
@@ -12,16 +12,16 @@ interface BookingIntentProps {
 
 /** On the way in: which car Book Now was pressed on. */
 export function BookingIntent({ productId, step }: BookingIntentProps) {
-  const { currentData: listing } = useGetListingQuery(productId);
-  const price = listing?.resalePriceCents ?? null;
+  const { currentData: product } = useGetProductQuery(productId);
+  const price = product?.resalePriceCents ?? null;
   return (
     <div role="status" className={styles.intent}>
       <div className={styles.picture}>
-        <CarPicture src={listing?.picture} photo={listing?.cover} alt="" isPriority />
+        <CarPicture src={product?.picture} photo={product?.cover} alt="" isPriority />
       </div>
       <div>
         <Text className={styles.name}>
-          {listing?.name ? `${step} to book the ${listing.name}` : `${step} to book this car`}
+          {product?.name ? `${step} to book the ${product.name}` : `${step} to book this car`}
         </Text>
         <Text variant="body2" tone="secondary" className={styles.price}>
           {price !== null && formatPrice(price)}

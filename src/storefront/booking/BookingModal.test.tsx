@@ -81,7 +81,7 @@ describe('the booking dialog', () => {
 
   it('shows what booking changed: the list is asked for once more', async () => {
     const { user } = await openModal();
-    Object.assign(world.listings[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
+    Object.assign(world.products[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
     await user.click(pressBook());
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('a booking that is not acknowledged', () => {
     await user.click(pressBook());
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await expectClosed();
-    Object.assign(world.listings[0] ?? {}, { resalePrice: '20000' });
+    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
     await user.click(bookNow);
     await screen.findByRole('dialog');
     refuse();
@@ -219,9 +219,9 @@ describe('a booking that is not acknowledged', () => {
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
       advanceTimers: true,
     });
-    Object.assign(world.listings[0] ?? {}, { version: 1 });
+    Object.assign(world.products[0] ?? {}, { version: 1 });
     const { user } = await openModal();
-    Object.assign(world.listings[0] ?? {}, { version: 2, location: 'Faro' });
+    Object.assign(world.products[0] ?? {}, { version: 2, location: 'Faro' });
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(/The seller just updated this car/)).toBeVisible();
     const sent: unknown[] = [];
@@ -244,7 +244,7 @@ describe('a booking that is not acknowledged', () => {
         once: true,
       }),
     );
-    Object.assign(world.listings[0] ?? {}, { resalePrice: '20000' });
+    Object.assign(world.products[0] ?? {}, { resalePrice: '20000' });
     await user.click(pressBook());
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByText(/The price is now \$20,000/)).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Booking } from '@/api/bookingsApi';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Dialog } from '@/storefront/ui/Dialog';
 import { BookedAlready } from './BookedAlready';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';
 
 interface BookingModalProps {
-  listing: Listing;
+  product: Product;
   buyer: Buyer;
   /** Why this person may not book the car; null when they may. */
   refusal: string | null;
@@ -16,13 +16,13 @@ interface BookingModalProps {
 }
 
 /** The booking dialog (spec §2): the overlay, Esc and the close button dismiss it. */
-export function BookingModal({ listing, buyer, refusal, booking, onClose }: BookingModalProps) {
+export function BookingModal({ product, buyer, refusal, booking, onClose }: BookingModalProps) {
   return (
-    <Dialog title={`Book ${listing.name}`} isFullScreen onClose={onClose}>
+    <Dialog title={`Book ${product.name}`} isFullScreen onClose={onClose}>
       {booking ? (
-        <BookedAlready listing={listing} buyer={buyer} booking={booking} />
+        <BookedAlready product={product} buyer={buyer} booking={booking} />
       ) : (
-        <BookingForm key={listing.id} listing={listing} buyer={buyer} refusal={refusal} />
+        <BookingForm key={product.id} product={product} buyer={buyer} refusal={refusal} />
       )}
     </Dialog>
   );

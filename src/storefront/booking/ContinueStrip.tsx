@@ -1,4 +1,4 @@
-import { useGetListingQuery, type Listing } from '@/api/listingsApi';
+import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { PageContainer } from '@/storefront/ui/PageContainer';
@@ -6,23 +6,23 @@ import styles from './ContinueStrip.module.css';
 
 interface ContinueStripProps {
   productId: string;
-  onContinue: (listing: Listing) => void;
+  onContinue: (product: Product) => void;
 }
 
 /** After a sign-up, which leads home (spec §2): back to the car it was made for. */
 export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
-  const { currentData } = useGetListingQuery(productId);
+  const { currentData } = useGetProductQuery(productId);
   if (!currentData) return null;
-  const listing = { ...currentData, id: productId };
+  const product = { ...currentData, id: productId };
   return (
     <section aria-label="Continue your booking" className={styles.strip}>
       <PageContainer>
         <div className={styles.line}>
           <div className={styles.picture}>
-            <CarPicture src={listing.picture} photo={listing.cover} alt="" />
+            <CarPicture src={product.picture} photo={product.cover} alt="" />
           </div>
-          <Button variant="contained" className={styles.button} onClick={() => onContinue(listing)}>
-            Continue booking {listing.name || 'your car'}
+          <Button variant="contained" className={styles.button} onClick={() => onContinue(product)}>
+            Continue booking {product.name || 'your car'}
           </Button>
         </div>
       </PageContainer>

@@ -67,7 +67,7 @@ describe('a visitor who presses Book Now', () => {
 
   it('is told in the dialog that a seller cannot book', async () => {
     makeAccountFor(seller);
-    Object.assign(world.listings[0] ?? {}, { userEmail: 'rival@example.com' });
+    Object.assign(world.products[0] ?? {}, { userEmail: 'rival@example.com' });
     const { user } = openPage('/');
     await pressBookNow(user);
     await logIn(user, seller.email);
@@ -80,7 +80,7 @@ describe('a visitor who presses Book Now', () => {
     const { user } = openPage('/');
     await pressBookNow(user);
     await screen.findByText('Log in to book the Volvo XC60');
-    world.listings = [];
+    world.products = [];
     await logIn(user, buyer.email);
     await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
     expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();

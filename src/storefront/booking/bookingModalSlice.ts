@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 
 /** Closed while `productId` is null (spec §4). */
 interface BookingModalState {
@@ -23,7 +23,7 @@ export const bookingModalSlice = createSlice({
       state.productId = null;
     },
     /** Acknowledged. Somebody may have closed the modal meanwhile and opened it for another car. */
-    bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Listing>) => {
+    bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Product>) => {
       if (state.productId === id) state.productId = null;
       state.booked = { id, name };
     },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeBooking, makeListing } from '@/testing/factories';
+import { makeBooking, makeProduct } from '@/testing/factories';
 import { admin, buyer, seller } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
@@ -23,7 +23,7 @@ describe('a car that the buyer has booked', () => {
   it('says how long it is theirs and offers to pay, instead of Book Now', async () => {
     const until = fromNow(5 * HOUR + 90_000);
     book({ reservedUntil: until });
-    Object.assign(world.listings[0] ?? {}, { reservedUntil: until });
+    Object.assign(world.products[0] ?? {}, { reservedUntil: until });
     renderRoute('/category/suv', { signedInAs: 'buyer' });
 
     const volvo = await card('Volvo XC60');
@@ -77,9 +77,9 @@ describe('Book Now is for buyers', () => {
   });
 
   it('and says whose car it is to its seller', async () => {
-    world.listings = [
-      makeListing({ name: 'Mine', userEmail: seller.email }),
-      makeListing({ name: 'Theirs', userEmail: 'rival@example.com' }),
+    world.products = [
+      makeProduct({ name: 'Mine', userEmail: seller.email }),
+      makeProduct({ name: 'Theirs', userEmail: 'rival@example.com' }),
     ];
     renderRoute('/category/suv', { signedInAs: 'seller' });
     expect(await bookNow('Mine')).toHaveAccessibleDescription('This is your own car.');
@@ -88,9 +88,9 @@ describe('Book Now is for buyers', () => {
 });
 
 it('a drawing does not pass for a photo', async () => {
-  world.listings = [
-    makeListing({ name: 'Drawn', picture: 'https://pictures.example/drawn.svg?v=2' }),
-    makeListing({ name: 'Shot', picture: 'https://pictures.example/svg.jpg' }),
+  world.products = [
+    makeProduct({ name: 'Drawn', picture: 'https://pictures.example/drawn.svg?v=2' }),
+    makeProduct({ name: 'Shot', picture: 'https://pictures.example/svg.jpg' }),
   ];
   renderRoute('/category/suv', { signedInAs: 'buyer' });
   expect((await card('Drawn')).getByRole('img', { name: /^Illustration of Drawn/ })).toBeVisible();
@@ -98,19 +98,19 @@ it('a drawing does not pass for a photo', async () => {
 });
 
 it('says in a word that the seller is verified', async () => {
-  world.listings = [makeListing({ name: 'Known', sellerVerified: true })];
+  world.products = [makeProduct({ name: 'Known', sellerVerified: true })];
   renderRoute('/category/suv', { signedInAs: 'buyer' });
   expect((await card('Known')).getByText('Verified')).toBeVisible();
 });
 
 it('shows the cars one can have first, and leaves their own held one in its place', async () => {
   const reservedUntil = fromNow(HOUR);
-  world.listings = [
-    makeListing({ name: 'Held', reservedUntil }),
-    makeListing({ name: 'Gone', status: 'sold' }),
-    makeListing({ _id: 'mine', name: 'Mine', reservedUntil }),
-    makeListing({ name: 'Free' }),
-    makeListing({ name: 'Free again', reservedUntil: fromNow(-HOUR) }),
+  world.products = [
+    makeProduct({ name: 'Held', reservedUntil }),
+    makeProduct({ name: 'Gone', status: 'sold' }),
+    makeProduct({ _id: 'mine', name: 'Mine', reservedUntil }),
+    makeProduct({ name: 'Free' }),
+    makeProduct({ name: 'Free again', reservedUntil: fromNow(-HOUR) }),
   ];
   world.bookings = [makeBooking({ productId: 'mine', reservedUntil })];
   renderRoute('/category/suv', { signedInAs: 'buyer' });

@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
-import { useGetListingQuery } from '@/api/listingsApi';
+import { useGetProductQuery } from '@/api/productsApi';
 import { showError } from '@/components/feedback/toast';
 import { selectCurrentUid, selectRoleState } from '@/auth/sessionSlice';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { bookingOpened } from './bookingListing';
+import { bookingOpened } from './bookingProduct';
 import { bookingIn, withoutBooking } from './bookingOrigin';
 
 /**
@@ -24,7 +24,7 @@ export function useBookingInAddress(): void {
 
   const id = location.pathname === routes.login ? null : bookingIn(location.search);
   const isSignedIn = typeof uid === 'string' && role.status !== 'unknown';
-  const { currentData, error } = useGetListingQuery(id !== null && isSignedIn ? id : skipToken);
+  const { currentData, error } = useGetProductQuery(id !== null && isSignedIn ? id : skipToken);
   const isDecided = currentData !== undefined || error !== undefined;
 
   const decide = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import { useCreateBookingMutation, type BookingAnswer } from '@/api/bookingsApi';
 import { isApiError, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { listingsApi, useGetListingQuery, type Listing } from '@/api/listingsApi';
+import { productsApi, useGetProductQuery, type Product } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { bookedTooOften } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
@@ -33,28 +33,28 @@ const wordsOf = ({ message, bookableFrom }: BookingAnswer): string =>
  * Books a car at the price the person saw (spec §8): acknowledged closes the modal and says so,
  * anything else says the server's words. Never repeats itself.
  */
-export function useCreateBooking(listing: Listing) {
+export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
   // The dialog shows what the cache has of the car; this keeps it there, and new.
-  useGetListingQuery(listing.id, { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true });
+  useGetProductQuery(product.id, { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true });
   // Shared key: a reopened dialog still sees the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
-    fixedCacheKey: `booking-${listing.id}`,
+    fixedCacheKey: `booking-${product.id}`,
   });
 
   async function book(form: BookingForm, priceCents: number): Promise<BookingOutcome> {
     const { data, error } = await createBooking({
-      productId: listing.id,
-      productName: listing.name,
+      productId: product.id,
+      productName: product.name,
       number: form.number,
       location: form.location,
       price: toDollars(priceCents),
-      ...(listing.version !== null && { version: listing.version }),
+      ...(product.version !== null && { version: product.version }),
     });
     // Results under a shared key stay until they are removed.
     reset();
     if (data?.acknowledged) {
-      dispatch(bookingConfirmed(listing));
+      dispatch(bookingConfirmed(product));
       showSuccess(messages.bookingConfirmed);
       return { kind: 'done' };
     }
@@ -68,8 +68,8 @@ export function useCreateBooking(listing: Listing) {
     showError(error ? messageFor(error, 'refusal') : wordsOf(data));
     // A refusal often means that the car is no longer what the dialog shows.
     if (error) {
-      const { getListing } = listingsApi.endpoints;
-      void dispatch(getListing.initiate(listing.id, { subscribe: false, forceRefetch: true }));
+      const { getProduct } = productsApi.endpoints;
+      void dispatch(getProduct.initiate(product.id, { subscribe: false, forceRefetch: true }));
     }
     return { kind: 'refused' };
   }

@@ -1,4 +1,4 @@
-import { isSoldBy, type Listing } from '@/api/listingsApi';
+import { isSoldBy, type Product } from '@/api/productsApi';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
@@ -15,8 +15,8 @@ export function useStandings({ isShown = true } = {}) {
   return {
     bookingOf,
     /** Why they may not book it, whatever its state; null while nothing is known against it. */
-    refusalOf: (listing: Listing): string | null => {
-      if (isSoldBy(listing, email)) return 'This is your own car.';
+    refusalOf: (product: Product): string | null => {
+      if (isSoldBy(product, email)) return 'This is your own car.';
       if (role === 'seller' || role === 'admin') {
         return 'Only buyers can book cars. Log in with a buyer account to book this one.';
       }

@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import styles from './BookButton.module.css';
 import { PayLink } from './PayLink';
-import type { ListingActions, Standing } from './standing';
+import type { ProductActions, Standing } from './standing';
 import type { Availability } from './useAvailability';
 
-export interface BookButtonProps extends Pick<ListingActions, 'onBook' | 'onBookIntent'> {
-  listing: Listing;
+export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
+  product: Product;
   /** The id of the car's name: the button says which car it is about. */
   nameId: string;
   standing: Standing;
@@ -20,7 +20,7 @@ export interface BookButtonProps extends Pick<ListingActions, 'onBook' | 'onBook
 
 /** Book Now, or the way to pay; and why there is neither (spec §2, Product card). */
 export function BookButton({
-  listing,
+  product,
   nameId,
   standing: { isBookingAsked, isJustBooked },
   availability: { reason, toPay },
@@ -46,7 +46,7 @@ export function BookButton({
         isBusy={isBookingAsked}
         aria-labelledby={`${id}-book ${nameId}`}
         aria-describedby={reason === null ? undefined : `${id}-reason`}
-        onClick={() => onBook(listing)}
+        onClick={() => onBook(product)}
         onPointerEnter={onBookIntent}
         onFocus={onBookIntent}
         className={className}

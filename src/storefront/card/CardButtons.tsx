@@ -1,12 +1,12 @@
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { BookButton } from './BookButton';
 import styles from './CardButtons.module.css';
 import { ReportButton } from './ReportButton';
-import type { ListingActions, Standing } from './standing';
+import type { ProductActions, Standing } from './standing';
 import type { Availability } from './useAvailability';
 
-interface CardButtonsProps extends Pick<ListingActions, 'onBook' | 'onBookIntent' | 'onReport'> {
-  listing: Listing;
+interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onBookIntent' | 'onReport'> {
+  product: Product;
   /** The id of the car's name: every button says which car it is about. */
   nameId: string;
   standing: Standing;

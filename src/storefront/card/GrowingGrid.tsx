@@ -3,16 +3,16 @@ import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
 import styles from './GrowingGrid.module.css';
-import { ListingGrid, type ListingGridProps } from './ListingGrid';
-import type { ShownListings } from './useShownListings';
+import { ProductGrid, type ProductGridProps } from './ProductGrid';
+import type { ShownProducts } from './useShownProducts';
 
-type GrowingGridProps = Omit<ListingGridProps, 'listings'> & { shown: ShownListings };
+type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
 
 /** Product cards, as many as are shown so far, with a way to see more of them. */
 export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
-  const { listings, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
+  const { products, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
-  const isWhole = listings.length >= total;
+  const isWhole = products.length >= total;
 
   const onShowMore = () => {
     // The button may be gone afterwards, and the keyboard must not be lost with it.
@@ -22,10 +22,10 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
 
   return (
     <>
-      <ListingGrid {...gridProps} listings={listings} />
+      <ProductGrid {...gridProps} products={products} />
       <div className={styles.more} style={{ marginTop: hasGrown || !isWhole ? 32 : 0 }}>
         <Text ref={countRef} role="status" tabIndex={-1} variant="body2" tone="secondary">
-          {(hasGrown || !isWhole) && `Showing ${listings.length} of ${total}`}
+          {(hasGrown || !isWhole) && `Showing ${products.length} of ${total}`}
         </Text>
         {moreError !== undefined && (
           <Text role="alert" variant="body2" className={styles.problem}>

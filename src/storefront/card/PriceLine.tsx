@@ -1,11 +1,11 @@
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatCompactPrice, formatPrice } from '#contract/money';
-import { savingPercent } from './listingFacts';
+import { savingPercent } from './productFacts';
 import styles from './PriceLine.module.css';
 
-type PriceLineProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
+type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
 
 /**
  * The resale price large; below it the original price struck through, and the difference in percent.

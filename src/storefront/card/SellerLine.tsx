@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { useGetSellerVerifiedQuery } from '@/api/usersApi';
 import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import styles from './SellerLine.module.css';
 
-type SellerLineProps = Pick<Listing, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
+type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
 
 /**
  * Who sells, with a badge if we checked them (spec §2, §7). Where the product does not say, the

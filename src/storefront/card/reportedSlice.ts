@@ -11,7 +11,7 @@ export const reportedSlice = createSlice({
   name: 'reported',
   initialState,
   reducers: {
-    listingReported: ({ ids }, { payload }: PayloadAction<string>) => {
+    productReported: ({ ids }, { payload }: PayloadAction<string>) => {
       if (!ids.includes(payload)) ids.push(payload);
     },
     /** Another person: nothing of the one before stays. */
@@ -21,4 +21,4 @@ export const reportedSlice = createSlice({
 });
 
 export const { selectReportedIds } = reportedSlice.selectors;
-export const { listingReported, reportsForgotten } = reportedSlice.actions;
+export const { productReported, reportsForgotten } = reportedSlice.actions;

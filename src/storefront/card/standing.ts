@@ -1,5 +1,5 @@
 import type { Booking } from '@/api/bookingsApi';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 
 /** What the person at the screen has to do with a car; the page finds it out. */
 export interface Standing {
@@ -16,12 +16,12 @@ export interface Standing {
 }
 
 /** What the buttons of product cards do, and what they go by. */
-export interface ListingActions {
+export interface ProductActions {
   /** Its own page is about to be shown. */
-  onOpen: (listing: Listing) => void;
-  onBook: (listing: Listing) => void;
+  onOpen: (product: Product) => void;
+  onBook: (product: Product) => void;
   /** Book Now is about to be pressed. */
   onBookIntent: () => void;
-  onReport: (listing: Listing) => void;
-  standingOf: (listing: Listing) => Standing;
+  onReport: (product: Product) => void;
+  standingOf: (product: Product) => Standing;
 }

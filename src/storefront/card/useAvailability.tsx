@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { useIsFuture } from '@/components/clock';
 import { formatDayAndTime } from '#contract/formats';
 import { LocalMoment } from './LocalMoment';
@@ -16,7 +16,7 @@ export interface Availability {
 
 /** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
 export function useAvailability(
-  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Listing,
+  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
@@ -22,7 +22,7 @@ async function expectCars(count: number) {
   await waitFor(() => {
     const names = screen.getAllByText(/^(N \d+|New)$/).map(({ textContent }) => textContent);
     expect(names).toHaveLength(count);
-    expect(new Set(names)).toEqual(new Set(world.listings.map(({ name }) => name)));
+    expect(new Set(names)).toEqual(new Set(world.products.map(({ name }) => name)));
     expect(screen.getByText(`Showing ${count} of ${count}`)).toBeVisible();
   });
 }
@@ -74,7 +74,7 @@ describe('the cars of a category', () => {
   });
 
   it('come in portions when there are many', async () => {
-    world.listings = Array.from({ length: 60 }, (_, index) => makeListing({ name: `N ${index}` }));
+    world.products = Array.from({ length: 60 }, (_, index) => makeProduct({ name: `N ${index}` }));
     const { user, shown } = openCategory();
     expect(await screen.findByText('60 cars')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(48);
@@ -89,10 +89,10 @@ describe('the cars of a category', () => {
     const showMore = () => screen.getByRole('button', { name: 'Show more cars' });
 
     beforeEach(() => {
-      world.listings = Array.from({ length: 110 }, (_, index) =>
-        makeListing({ name: `N ${index}` }),
+      world.products = Array.from({ length: 110 }, (_, index) =>
+        makeProduct({ name: `N ${index}` }),
       );
-      server.use(pagedList('/products/:id', () => world.listings));
+      server.use(pagedList('/products/:id', () => world.products));
     });
 
     it('come when they are asked for', async () => {
@@ -110,28 +110,28 @@ describe('the cars of a category', () => {
     });
 
     it('are each shown once when one of the first page leaves before more are asked for', async () => {
-      world.listings = world.listings.slice(0, 60);
+      world.products = world.products.slice(0, 60);
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
-      world.listings.splice(3, 1);
+      world.products.splice(3, 1);
       await user.click(showMore());
       await expectCars(59);
       expect(screen.queryByText('N 3')).not.toBeInTheDocument();
     });
 
     it('are each shown once when another one comes in front of them, or changes its place', async () => {
-      world.listings = world.listings.slice(0, 60);
+      world.products = world.products.slice(0, 60);
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
-      world.listings.unshift(makeListing({ name: 'New' }));
-      const [moved] = world.listings.splice(1, 1);
-      if (moved) world.listings.push({ ...moved });
+      world.products.unshift(makeProduct({ name: 'New' }));
+      const [moved] = world.products.splice(1, 1);
+      if (moved) world.products.push({ ...moved });
       await user.click(showMore());
       await expectCars(61);
     });
 
     it('come by page number from a server that gives no cursors', async () => {
-      server.use(pagedList('/products/:id', () => world.listings, { hasCursors: false }));
+      server.use(pagedList('/products/:id', () => world.products, { hasCursors: false }));
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 110')).toBeVisible();
       await user.click(showMore());
@@ -146,7 +146,7 @@ describe('the cars of a category', () => {
           calls += 1;
           const isFirst = request.url.includes('page=1');
           return HttpResponse.json(
-            isFirst ? world.listings.slice(0, 48) : world.listings.slice(48, 60),
+            isFirst ? world.products.slice(0, 48) : world.products.slice(48, 60),
             {
               headers: { 'X-Total-Count': '70', ...(isFirst ? { 'X-Next-Cursor': 'x' } : {}) },
             },
@@ -192,7 +192,7 @@ describe('the cars of a category', () => {
   });
 
   it('never show the cars of the category looked at before', async () => {
-    world.listings.push(makeListing({ name: 'Fiat Tipo', categoryId: 'sedan' }));
+    world.products.push(makeProduct({ name: 'Fiat Tipo', categoryId: 'sedan' }));
     const { goTo } = openCategory();
     await card('Volvo XC60');
     server.use(http.get(api('/products/sedan'), () => HttpResponse.json({}, { status: 403 })));
@@ -290,7 +290,7 @@ describe('Report To Admin', () => {
   });
 
   it('is known again after a reload, where the server says so', async () => {
-    Object.assign(world.listings[0] ?? {}, { reported: true });
+    Object.assign(world.products[0] ?? {}, { reported: true });
     openCategory();
     const volvo = within(await card('Volvo XC60'));
     expect(volvo.getByRole('button', { name: 'Reported Volvo XC60' })).toBeVisible();

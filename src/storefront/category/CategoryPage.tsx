@@ -6,9 +6,9 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { CategorySearch } from '@/storefront/search/CategorySearch';
-import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { CategoryNotFound } from './CategoryNotFound';
-import { CategoryListings } from './CategoryListings';
+import { CategoryProducts } from './CategoryProducts';
 import { CategoryTabs } from './CategoryTabs';
 
 /** Spec §2, /category/{id}: loads the category by its id, then its cars. */
@@ -16,7 +16,7 @@ export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   // Not `data`, which would be the category looked at before.
   const { currentData, error, isFetching, refetch } = useGetCategory(categoryId);
-  const actions = useListingCardActions();
+  const actions = useProductCardActions();
 
   if (currentData) {
     // The address counts: a server may answer with a record that leaves its id out.
@@ -26,7 +26,7 @@ export default function CategoryPage() {
         <PageTitle title={category.name || 'Cars'} space="small" />
         <CategoryTabs currentId={categoryId} />
         <CategorySearch key={categoryId} categoryId={categoryId} actions={actions}>
-          <CategoryListings category={category} actions={actions} />
+          <CategoryProducts category={category} actions={actions} />
         </CategorySearch>
       </>
     );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { api } from '@/testing/handlers/respond';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -114,7 +114,7 @@ describe('categories', () => {
 
 describe('advertised products', () => {
   test('are not mentioned when there are none', async () => {
-    world.listings = [];
+    world.products = [];
     renderRoute('/');
     await screen.findByRole('link', { name: 'SUV' });
     await waitFor(() =>
@@ -150,28 +150,28 @@ describe('advertised products', () => {
   });
 
   test('ask about a seller once, whatever the number of their cars', async () => {
-    world.listings = Array.from({ length: 5 }, () => makeListing({ advertise: true }));
+    world.products = Array.from({ length: 5 }, () => makeProduct({ advertise: true }));
     renderRoute('/');
     expect(await within(await advertisedList()).findAllByTitle('Verified seller')).toHaveLength(5);
     expect(world.calls.filter((call) => call.includes('/users/verified/'))).toHaveLength(1);
   });
 
   test('believe the answer that already says who is verified', async () => {
-    world.listings = [makeListing({ advertise: true, name: 'Known', sellerVerified: false })];
+    world.products = [makeProduct({ advertise: true, name: 'Known', sellerVerified: false })];
     renderRoute('/');
     await screen.findByRole('article', { name: 'Known' });
     expect(screen.queryByTitle('Verified seller')).toBeNull();
   });
 
   test('say when a car is held or sold, and why it cannot be booked', async () => {
-    world.listings = [
-      makeListing({
+    world.products = [
+      makeProduct({
         name: 'Held',
         advertise: true,
         reservedUntil: new Date(Date.now() + 3_600_000).toISOString(),
       }),
-      makeListing({ name: 'Gone', advertise: true, status: 'sold' }),
-      makeListing({ name: 'Free', advertise: true, reservedUntil: '2024-01-01T00:00:00.000Z' }),
+      makeProduct({ name: 'Gone', advertise: true, status: 'sold' }),
+      makeProduct({ name: 'Free', advertise: true, reservedUntil: '2024-01-01T00:00:00.000Z' }),
     ];
     renderRoute('/');
     const list = within(await advertisedList());
@@ -200,8 +200,8 @@ describe('advertised products', () => {
   });
 
   test('show how much is saved', async () => {
-    world.listings = [
-      makeListing({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
+    world.products = [
+      makeProduct({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
     ];
     renderRoute('/');
     expect(await screen.findByText('59% less than new')).toBeVisible();

@@ -4,9 +4,9 @@ import { wantedIn } from '@/storefront/booking/bookingOrigin';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
 import { selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { useStandings } from '@/storefront/booking/useStandings';
-import { AdvertisedListings } from './AdvertisedListings';
+import { AdvertisedProducts } from './AdvertisedProducts';
 import { Assurances } from './Assurances';
 import { Banner } from './Banner';
 import { CategoryLinks } from './CategoryLinks';
@@ -14,7 +14,7 @@ import { CategoryLinks } from './CategoryLinks';
 /** Spec §2, Home. */
 export default function HomePage() {
   useDocumentTitle();
-  const actions = useListingCardActions();
+  const actions = useProductCardActions();
   const { bookingOf } = useStandings();
   const isBuyer = useAppSelector(selectRole) === 'user';
   const wantedId = wantedIn(useLocation().state);
@@ -27,7 +27,7 @@ export default function HomePage() {
       {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
       <Assurances />
       <CategoryLinks />
-      <AdvertisedListings actions={actions} />
+      <AdvertisedProducts actions={actions} />
     </>
   );
 }

@@ -12,13 +12,13 @@ interface BookingBarProps extends BookButtonProps {
 
 /** On a phone: price and Book Now at the lower edge, wherever one is on the page. */
 export function BookingBar({ insteadOf, ...book }: BookingBarProps) {
-  const { listing, availability } = book;
+  const { product, availability } = book;
   const isRepeated = !useInSight(insteadOf);
   const canBook = availability.reason === null && availability.toPay === null;
-  if (!isRepeated || !canBook || listing.resalePriceCents === null) return null;
+  if (!isRepeated || !canBook || product.resalePriceCents === null) return null;
   return (
     <div className={styles.bar}>
-      <Text variant="h4">{formatPrice(listing.resalePriceCents)}</Text>
+      <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
       <BookButton {...book} />
     </div>
   );

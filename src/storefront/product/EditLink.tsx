@@ -1,5 +1,5 @@
 import { mdiPencilOutline } from '@mdi/js';
-import { isSoldBy, type Listing } from '@/api/listingsApi';
+import { isSoldBy, type Product } from '@/api/productsApi';
 import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { selectCurrentUser } from '@/auth/sessionSlice';
@@ -9,12 +9,12 @@ import { routes } from '#contract/routes';
 import styles from './QuietButton.module.css';
 
 /** For its own seller, where the server keeps changes. */
-export function EditLink({ listing }: { listing: Listing }) {
+export function EditLink({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const canEdit = useCan('edits');
-  if (!canEdit || listing.isSold || !isSoldBy(listing, email)) return null;
+  if (!canEdit || product.isSold || !isSoldBy(product, email)) return null;
   return (
-    <ButtonLink to={routes.editListing(listing.id)} className={styles.button}>
+    <ButtonLink to={routes.editProduct(product.id)} className={styles.button}>
       <Icon path={mdiPencilOutline} size="small" />
       Edit
     </ButtonLink>

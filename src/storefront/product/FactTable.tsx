@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import {
   conditionWords,
   formatDistance,
@@ -11,7 +11,7 @@ import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { formatDay, formatMonth } from '#contract/formats';
-import { yearsOfUse } from '@/storefront/card/listingFacts';
+import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalMoment } from '@/storefront/card/LocalMoment';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
@@ -20,20 +20,20 @@ type Fact = [label: string, value: ReactNode];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What every listing has (spec §3). */
-const basicsOf = (listing: Listing): Fact[] => [
-  ['Condition', listing.condition && conditionWords[listing.condition]],
+/** What every product has (spec §3). */
+const basicsOf = (product: Product): Fact[] => [
+  ['Condition', product.condition && conditionWords[product.condition]],
   [
     'Purchase year',
-    listing.purchaseYear === null ? null : String(Math.floor(listing.purchaseYear)),
+    product.purchaseYear === null ? null : String(Math.floor(product.purchaseYear)),
   ],
-  ['Years of use', listing.yearsOfUse === null ? null : capital(yearsOfUse(listing.yearsOfUse))],
-  ['Location', listing.location || null],
-  ['Listed', listing.createdAt && <LocalMoment at={listing.createdAt} format={formatDay} />],
+  ['Years of use', product.yearsOfUse === null ? null : capital(yearsOfUse(product.yearsOfUse))],
+  ['Location', product.location || null],
+  ['Listed', product.createdAt && <LocalMoment at={product.createdAt} format={formatDay} />],
 ];
 
 /** What a seller may add. */
-const moreOf = ({ facts }: Listing, mileage: ReactNode): Fact[] => [
+const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Mileage', mileage],
   ['Fuel', facts.fuel && fuelWords[facts.fuel]],
   ['Gearbox', facts.gearbox && gearboxWords[facts.gearbox]],
@@ -54,11 +54,11 @@ function accidentWords(isFree: boolean | null): string | null {
 }
 
 /** What the seller stated, one fact a line; what they could have and did not is not hidden. */
-export function FactTable({ listing }: { listing: Listing }) {
+export function FactTable({ product }: { product: Product }) {
   const id = useId();
   const unit = useDistanceUnit();
   const canState = useCan('facts');
-  const { mileageKm } = listing.facts;
+  const { mileageKm } = product.facts;
   const mileage =
     mileageKm === null ? null : (
       <>
@@ -66,7 +66,7 @@ export function FactTable({ listing }: { listing: Listing }) {
         <DistanceUnitSwitch />
       </>
     );
-  const facts = [...basicsOf(listing), ...(canState ? moreOf(listing, mileage) : [])];
+  const facts = [...basicsOf(product), ...(canState ? moreOf(product, mileage) : [])];
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>

@@ -1,11 +1,11 @@
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatPrice } from '#contract/money';
-import { savingPercent } from '@/storefront/card/listingFacts';
+import { savingPercent } from '@/storefront/card/productFacts';
 import styles from './OfferPrice.module.css';
 
-type OfferPriceProps = Pick<Listing, 'resalePriceCents' | 'originalPriceCents'>;
+type OfferPriceProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
 
 /** To the cent, unlike on a card: what it costs, what it cost new, and the difference. */
 export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceProps) {

@@ -1,4 +1,4 @@
-import type { Listing, PriceChange } from '@/api/listingsApi';
+import type { Product, PriceChange } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
@@ -15,7 +15,7 @@ const known = ({ fromCents, toCents, at }: PriceChange): KnownChange[] =>
   fromCents === null || toCents === null || at === null ? [] : [{ cents: toCents - fromCents, at }];
 
 /** "Reduced by $500 on Nov 3": how the price changed, the last change first. */
-export function PriceHistory({ priceChanges }: Pick<Listing, 'priceChanges'>) {
+export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
   const changes = priceChanges.flatMap(known).reverse();
   if (changes.length === 0) return null;
   return (

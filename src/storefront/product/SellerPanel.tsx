@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Listing } from '@/api/listingsApi';
-import { useGetListingSellerQuery } from '@/api/relatedListingsApi';
+import type { Product } from '@/api/productsApi';
+import { useGetProductSellerQuery } from '@/api/relatedProductsApi';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useCan } from '@/store/useCan';
@@ -11,17 +11,17 @@ import type { Standing } from '@/storefront/card/standing';
 import styles from './SellerPanel.module.css';
 
 interface SellerPanelProps {
-  listing: Listing;
+  product: Product;
   standing: Pick<Standing, 'booking'>;
 }
 
 /** Who sells; and how to reach them, for whoever holds or bought the car. */
-export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps) {
+export function SellerPanel({ product, standing: { booking } }: SellerPanelProps) {
   const canTell = useCan('related');
-  const { currentData: seller } = useGetListingSellerQuery(canTell ? listing.id : skipToken);
+  const { currentData: seller } = useGetProductSellerQuery(canTell ? product.id : skipToken);
   return (
     <section aria-label="Seller" className={styles.panel}>
-      <SellerLine {...listing} />
+      <SellerLine {...product} />
       {seller && (
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (
@@ -33,9 +33,9 @@ export function SellerPanel({ listing, standing: { booking } }: SellerPanelProps
           {seller.unsoldCount} for sale · {seller.soldCount} sold
         </Text>
       )}
-      {booking !== null && listing.phone !== '' && (
+      {booking !== null && product.phone !== '' && (
         <Text variant="body2">
-          Phone <PhoneLink phone={listing.phone} />
+          Phone <PhoneLink phone={product.phone} />
         </Text>
       )}
     </section>

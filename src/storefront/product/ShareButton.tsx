@@ -1,5 +1,5 @@
 import { mdiShareVariantOutline } from '@mdi/js';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
 import { carName } from '@/components/carName';
 import { showError, showSuccess } from '@/components/feedback/toast';
@@ -8,9 +8,9 @@ import { routes } from '#contract/routes';
 import styles from './QuietButton.module.css';
 
 /** Hands the page's address to somebody: through the system's own sheet, or copied. */
-export function ShareButton({ listing: { id, name } }: { listing: Listing }) {
+export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {
-    const url = new URL(routes.listing(id, name), window.location.href).href;
+    const url = new URL(routes.product(id, name), window.location.href).href;
     // Not every browser has a sheet of its own.
     const system: Partial<Pick<Navigator, 'share'>> = navigator;
     try {

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup } from '#contract/search';
 import { Text } from '@/components/Text';
 import { groupNames, setGroups, without } from '#contract/searchAddress';
 import { localGroups, localSorts } from '@/api/searchLocally';
-import type { ListingGridProps } from '@/storefront/card/ListingGrid';
+import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { describeDropped } from './filterWords';
 import { FilterBar } from './FilterBar';
-import { FoundListings, FoundLocally } from './FoundListings';
+import { FoundProducts, FoundLocally } from './FoundProducts';
 import styles from './CarSearch.module.css';
 import { SetFilters } from './SetFilters';
 import { useSearchAddress } from './useSearchAddress';
 
-interface CarSearchProps extends Pick<ListingGridProps, 'actions'> {
+interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
   /** A page's own category: it holds besides, and is not for choosing. */
   category?: string;
   /** All cars of the page, where the server does not search. */
-  rows: readonly Listing[] | null;
+  rows: readonly Product[] | null;
   /** What stands here while nothing is set; without it everything is found. */
   children?: ReactNode;
 }
@@ -53,7 +53,7 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
       ) : rows ? (
         <FoundLocally {...found} rows={rows} />
       ) : (
-        <FoundListings {...found} />
+        <FoundProducts {...found} />
       )}
     </>
   );

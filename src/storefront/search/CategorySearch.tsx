@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useListCategoryListingsInfiniteQuery } from '@/api/listingsApi';
+import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { useCan } from '@/store/useCan';
-import type { ListingGridProps } from '@/storefront/card/ListingGrid';
+import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { CarSearch } from './CarSearch';
 
-interface CategorySearchProps extends Pick<ListingGridProps, 'actions'> {
+interface CategorySearchProps extends Pick<ProductGridProps, 'actions'> {
   categoryId: string;
   /** The cars of the category, while nothing is set. */
   children: ReactNode;
@@ -16,7 +16,7 @@ interface CategorySearchProps extends Pick<ListingGridProps, 'actions'> {
  */
 export function CategorySearch({ categoryId, children, ...props }: CategorySearchProps) {
   const canSearch = useCan('search');
-  const { currentData } = useListCategoryListingsInfiniteQuery(categoryId, { skip: canSearch });
+  const { currentData } = useListCategoryProductsInfiniteQuery(categoryId, { skip: canSearch });
   if (canSearch) {
     return (
       <CarSearch {...props} category={categoryId} rows={null}>

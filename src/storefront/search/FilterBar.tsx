@@ -1,6 +1,6 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
 import { useState } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
 import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
@@ -23,7 +23,7 @@ interface FilterBarProps {
   groups: readonly FilterGroup[];
   sorts: readonly SearchSort[];
   fixed: Search;
-  rows: readonly Listing[] | null;
+  rows: readonly Product[] | null;
 }
 
 interface Opened {

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/plural';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchAddress';
 import type { Search, FilterGroup } from '#contract/search';
@@ -22,7 +22,7 @@ export interface FilterPanelProps {
   /** What holds besides and is not for changing here, such as a page's category. */
   fixed: Search;
   /** All cars there are, where the server does not search. */
-  rows: readonly Listing[] | null;
+  rows: readonly Product[] | null;
   onApply: (search: Search) => void;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireSearchAnswer } from '#contract/search';
 import { deferred } from '@/testing/deferred';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -25,7 +25,7 @@ const noFacets: WireSearchAnswer['facets'] = {
 };
 
 const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
-  makeListing({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
+  makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
 );
 
 /** A server that searches by words and fuel, and answers what a test adds. */
@@ -373,10 +373,10 @@ describe('a server that searches', () => {
 
 describe('a server of the specification', () => {
   beforeEach(() => {
-    world.listings = [
-      makeListing({ name: 'Volvo XC60', resalePrice: '21500', location: 'Porto' }),
-      makeListing({ name: 'Skoda Kodiaq', resalePrice: 950, purchaseYear: '2012' }),
-      makeListing({ name: 'Fiat Panda', resalePrice: 4000, condition: 'fair' }),
+    world.products = [
+      makeProduct({ name: 'Volvo XC60', resalePrice: '21500', location: 'Porto' }),
+      makeProduct({ name: 'Skoda Kodiaq', resalePrice: 950, purchaseYear: '2012' }),
+      makeProduct({ name: 'Fiat Panda', resalePrice: 4000, condition: 'fair' }),
     ];
   });
 

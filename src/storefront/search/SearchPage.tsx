@@ -4,13 +4,13 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { useCan } from '@/store/useCan';
-import { useListingCardActions } from '@/storefront/booking/useListingCardActions';
+import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
 import { CarSearch } from './CarSearch';
 
 /** /search, an extension: cars found by words and filters, which stand in the address. */
 export default function SearchPage() {
-  const actions = useListingCardActions();
+  const actions = useProductCardActions();
   const isOffered = useCan('search');
   // A call of the specification, whose answer also says what the server can.
   const { data, error, isFetching, refetch } = useListCategories();

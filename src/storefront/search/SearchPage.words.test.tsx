@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireSearchAnswer } from '#contract/search';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -15,7 +15,7 @@ preloadPages(routes.search, routes.category('suv'));
 /** A server that searches, and answers any words so. */
 function answering(names: string[], also: Partial<WireSearchAnswer>) {
   const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
-  const rows = names.map((name) => makeListing({ name }));
+  const rows = names.map((name) => makeProduct({ name }));
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
     http.get(api('/category/:id'), () => HttpResponse.json(world.categories[0], can)),
@@ -54,10 +54,10 @@ it('offers it among all cars by its own page', async () => {
 
 describe('a server of the specification', () => {
   beforeEach(() => {
-    world.listings = [
-      makeListing({ name: 'Honda CR-V', categoryId: 'suv' }),
-      makeListing({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV' }),
-      makeListing({ name: 'Skoda', categoryId: 'sedan', description: 'Not one either' }),
+    world.products = [
+      makeProduct({ name: 'Honda CR-V', categoryId: 'suv' }),
+      makeProduct({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV' }),
+      makeProduct({ name: 'Skoda', categoryId: 'sedan', description: 'Not one either' }),
     ];
   });
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useListCategories } from '@/api/categoriesApi';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
-import { useCountListingsQuery, type SearchCounts } from '@/api/searchApi';
+import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
 import { drawLocally, searchLocally } from '@/api/searchLocally';
 import { useCan } from '@/store/useCan';
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 250;
  */
 export function useSearchCounts(
   search: Search,
-  rows: readonly Listing[] | null,
+  rows: readonly Product[] | null,
   wanted: readonly HistogramName[],
 ) {
   const { data: categories = [] } = useListCategories();
@@ -30,7 +30,7 @@ export function useSearchCounts(
     );
     return () => clearTimeout(timer);
   }, [written]);
-  const { data, isError, isFetching } = useCountListingsQuery(
+  const { data, isError, isFetching } = useCountProductsQuery(
     { search: settled.search, histograms },
     { skip: rows !== null },
   );

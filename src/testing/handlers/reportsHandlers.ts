@@ -20,11 +20,11 @@ export const reportsHandlers = [
   http.delete<never, Deletion>(api('/reports/'), async ({ request }) => {
     const { productId, reportId } = await request.json();
     return whenSignedIn(request, () => {
-      const { listings, reports } = world;
-      world.listings = listings.filter(({ _id }) => _id !== productId);
+      const { products, reports } = world;
+      world.products = products.filter(({ _id }) => _id !== productId);
       world.reports = reports.filter(({ _id }) => _id !== reportId);
       return {
-        productResult: { deletedCount: listings.length - world.listings.length },
+        productResult: { deletedCount: products.length - world.products.length },
         reportResult: { deletedCount: reports.length - world.reports.length },
       };
     });

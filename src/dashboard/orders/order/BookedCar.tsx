@@ -65,7 +65,7 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
           {productId && !isCarGone ? (
             <Link
               component={RouterLink}
-              to={routes.listing(productId, productName)}
+              to={routes.product(productId, productName)}
               state={{ orderId: id }}
               sx={{ color: 'inherit' }}
             >

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isApiError } from '@/api/errors';
-import { useGetListingQuery } from '@/api/listingsApi';
+import { useGetProductQuery } from '@/api/productsApi';
 import type { Order } from '@/api/ordersApi';
 
 export interface Seller {
@@ -14,15 +14,15 @@ export interface Seller {
   isCarGone: boolean;
 }
 
-/** Who sells an order's car: as the order says, or else as the listing does (spec §3). */
+/** Who sells an order's car: as the order says, or else as the product does (spec §3). */
 export function useSeller(order: Order): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
   const isTold = sellerName !== null || sellerClosedAt !== null || productId === '';
-  const { currentData: listing, error } = useGetListingQuery(isTold ? skipToken : productId);
-  const isWaiting = !isTold && !listing;
+  const { currentData: product, error } = useGetProductQuery(isTold ? skipToken : productId);
+  const isWaiting = !isTold && !product;
   return {
-    name: sellerName ?? listing?.sellerName ?? '',
-    phone: sellerPhone ?? listing?.phone ?? '',
+    name: sellerName ?? product?.sellerName ?? '',
+    phone: sellerPhone ?? product?.phone ?? '',
     isCarGone: carRemovedAt !== null || (isApiError(error) && error.status === 404),
     missing: !isWaiting ? 'Not provided' : error ? 'Couldn’t load' : 'Loading…',
   };

@@ -9,7 +9,7 @@ import {
   useDeleteDraftMutation,
   useListDraftsQuery,
   type SavedDraft,
-} from '@/api/listingDraftsApi';
+} from '@/api/productDraftsApi';
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -17,11 +17,11 @@ import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/component
 import { formatDayAndTime } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { readFields } from '../listingDraft';
+import { readFields } from '../productDraft';
 
 const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Untitled draft';
 
-/** A seller's half-written listings; nothing while there are none. */
+/** A seller's half-written products; nothing while there are none. */
 export function DraftList() {
   const headingId = useId();
   const { data: drafts = [], error, isFetching, refetch } = useListDraftsQuery();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listingDraftsApi, type SavedDraft } from '@/api/listingDraftsApi';
+import { productDraftsApi, type SavedDraft } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { showError } from '@/components/feedback/toast';
 import { useAppDispatch } from '@/store/hooks';
@@ -18,7 +18,7 @@ export function useDraftConflict(draftId: string | undefined) {
   const look = async (retry: () => void) => {
     if (draftId === undefined) return;
     const { data, error } = await dispatch(
-      listingDraftsApi.endpoints.getDraft.initiate(draftId, {
+      productDraftsApi.endpoints.getDraft.initiate(draftId, {
         forceRefetch: true,
         subscribe: false,
       }),

@@ -1,19 +1,19 @@
-import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/listingDraftsApi';
+import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/productDraftsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useLeaveOnce } from '@/dashboard/ui/useLeaveOnce';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { errorCodes } from '#contract/errorCodes';
-import { isEmptyDraft, type ListingDraft } from '../listingDraft';
-import { fieldsToKeep } from '../listingTexts';
+import { isEmptyDraft, type ProductDraft } from '../productDraft';
+import { fieldsToKeep } from '../productTexts';
 
 interface SaveDraftOptions {
   /** The draft that the form goes on with; a new one when left out. */
   draftId: string | undefined;
   /** Which version of it was read; null where the server counts none. */
   version: () => number | null;
-  getFields: () => ListingDraft;
+  getFields: () => ProductDraft;
   /** The server's names of the car's photos, the cover first. */
   photoIds: () => string[];
   /** The server has a newer version: called instead of saving over it. */

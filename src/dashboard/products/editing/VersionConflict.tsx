@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { plural } from '@/components/plural';
 import { fieldLabels } from '../fieldLabels';
-import type { ListingDraft } from '../listingDraft';
+import type { ProductDraft } from '../productDraft';
 import type { Beginning } from '../unfinished/unfinishedCars';
 import { differencesOf, photosToKeep, type Difference, type Side } from './merge';
 import { useFieldWords } from './useFieldWords';
@@ -29,7 +29,7 @@ interface VersionConflictProps {
   mine: VersionSide;
   theirs: VersionSide;
   /** With the text that each of these fields is to have, and whose photos. */
-  onSettle: (chosen: Partial<ListingDraft>, photos: Side) => void;
+  onSettle: (chosen: Partial<ProductDraft>, photos: Side) => void;
   onCancel: () => void;
 }
 
@@ -48,7 +48,7 @@ export function VersionConflict({
   const differences = differencesOf(begun.fields, mineSide.fields, theirsSide.fields);
   const photos = photosToKeep(begun.photoIds, mineSide.photoIds, theirsSide.photoIds);
   const [photosSide, setPhotosSide] = useState<Side>('mine');
-  const [sides, setSides] = useState<Partial<Record<keyof ListingDraft, Side>>>({});
+  const [sides, setSides] = useState<Partial<Record<keyof ProductDraft, Side>>>({});
   const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
     sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');
   const settle = () =>

@@ -1,22 +1,22 @@
-import type { ListingDraft } from '../listingDraft';
+import type { ProductDraft } from '../productDraft';
 
 /** A field that stands otherwise on the server than in the form. */
 export interface Difference {
-  name: keyof ListingDraft;
+  name: keyof ProductDraft;
   mine: string;
   theirs: string;
   /** Only the other one was changed: nothing of what was written here is lost by taking it. */
   isTheirsAlone: boolean;
 }
 
-const namesOf = (draft: ListingDraft): (keyof ListingDraft)[] =>
-  Object.keys(draft).filter((name): name is keyof ListingDraft => name in draft);
+const namesOf = (draft: ProductDraft): (keyof ProductDraft)[] =>
+  Object.keys(draft).filter((name): name is keyof ProductDraft => name in draft);
 
 /** Compares what was begun with, what stands in the form and what stands on the server. */
 export function differencesOf(
-  base: ListingDraft,
-  mine: ListingDraft,
-  theirs: ListingDraft,
+  base: ProductDraft,
+  mine: ProductDraft,
+  theirs: ProductDraft,
 ): Difference[] {
   return namesOf(mine)
     .filter((name) => mine[name].trim() !== theirs[name].trim())

@@ -6,9 +6,9 @@ import {
   serviceHistoryWords,
 } from '@/components/factWords';
 import { formatPrice, toCents } from '#contract/money';
-import type { ListingDraft } from '../listingDraft';
+import type { ProductDraft } from '../productDraft';
 
-const words: Partial<Record<keyof ListingDraft, Record<string, string>>> = {
+const words: Partial<Record<keyof ProductDraft, Record<string, string>>> = {
   condition: conditionWords,
   fuel: fuelWords,
   gearbox: gearboxWords,
@@ -19,7 +19,7 @@ const words: Partial<Record<keyof ListingDraft, Record<string, string>>> = {
 /** What stands in a field, as a person reads it. */
 export function useFieldWords() {
   const { data: categories = [] } = useListCategories();
-  return (name: keyof ListingDraft, text: string): string => {
+  return (name: keyof ProductDraft, text: string): string => {
     if (text.trim() === '') return 'Not provided';
     if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
     if (name === 'originalPrice' || name === 'resalePrice') return priceWords(text);

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useListImportsQuery, type ListingImport } from '@/api/listingImportsApi';
+import { useListImportsQuery, type ProductImport } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/carName';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -14,7 +14,7 @@ import { routes } from '#contract/routes';
 /** While pictures are on their way, in milliseconds. */
 const LOOK_AGAIN_MS = 5000;
 
-function picturesOf({ pictures, waiting, failures }: ListingImport): string {
+function picturesOf({ pictures, waiting, failures }: ProductImport): string {
   if (pictures === 0) return '';
   if (waiting > 0) {
     return plural(waiting, 'Downloading # photo…', 'Downloading # photos…');
@@ -66,7 +66,7 @@ export function ImportHistory() {
 }
 
 /** Links that gave no picture: the cars show them as they are, or the drawing. */
-function Failures({ failures }: Pick<ListingImport, 'failures'>) {
+function Failures({ failures }: Pick<ProductImport, 'failures'>) {
   return (
     <details>
       <Typography component="summary" variant="body2" sx={{ py: 0.5, cursor: 'pointer' }}>
@@ -77,14 +77,14 @@ function Failures({ failures }: Pick<ListingImport, 'failures'>) {
         )}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {failures.map(({ listingId, name, reason }) => (
+        {failures.map(({ productId, name, reason }) => (
           <Typography
             component="li"
             variant="body2"
-            key={listingId}
+            key={productId}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            <Link component={RouterLink} to={routes.listing(listingId, name)}>
+            <Link component={RouterLink} to={routes.product(productId, name)}>
               {carName(name)}
             </Link>
             {`: ${reason}`}

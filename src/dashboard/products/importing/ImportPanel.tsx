@@ -9,7 +9,7 @@ import { ImportHistory } from './ImportHistory';
 import { ImportPreview } from './ImportPreview';
 import { useImport } from './useImport';
 
-/** Listings from a CSV file: chosen, looked at, and listed once that is confirmed. */
+/** Products from a CSV file: chosen, looked at, and listed once that is confirmed. */
 export function ImportPanel() {
   return (
     <AsyncView

@@ -47,8 +47,8 @@ const WARNINGS_SHOWN = 5;
 
 /** Rows that can be listed, but look like slips. */
 function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
-  const warnings = rows.flatMap(({ line, listing }) =>
-    listing ? warningsAbout(listing).map(({ text }) => `Row ${line}: ${text}`) : [],
+  const warnings = rows.flatMap(({ line, product }) =>
+    product ? warningsAbout(product).map(({ text }) => `Row ${line}: ${text}`) : [],
   );
   if (warnings.length === 0) return null;
   const more = warnings.length - WARNINGS_SHOWN;

@@ -2,8 +2,8 @@ import { ValidationError } from 'yup';
 import type { Category } from '@/api/categoriesApi';
 import { formatList } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
-import { listingFormSchema, type ListingForm } from '#contract/schemas/listing';
-import { emptyDraft, isField, type ListingDraft } from '../listingDraft';
+import { productFormSchema, type ProductForm } from '#contract/schemas/product';
+import { emptyDraft, isField, type ProductDraft } from '../productDraft';
 import { plainName, type ImportField } from './columns';
 import type { FileRow, ImportFile } from './readFile';
 
@@ -14,15 +14,15 @@ export interface CheckedRow extends FileRow {
   problems: RowProblems;
   /** What is wrong with the row as a whole, or null. */
   problem: string | null;
-  /** The listing, when nothing is wrong. */
-  listing: ListingForm | null;
+  /** The product, when nothing is wrong. */
+  product: ProductForm | null;
 }
 
 /** So many rows are checked before the page has its turn. */
 const AT_A_TIME = 50;
 const TOO_LONG = 'This row has more cells than the header row.';
 
-export const isRight = ({ listing }: CheckedRow): boolean => listing !== null;
+export const isRight = ({ product }: CheckedRow): boolean => product !== null;
 
 /** Checks every row by the schema of the form, so that one mistake is told in one way. */
 export async function checkRows(
@@ -35,7 +35,7 @@ export async function checkRows(
     if (checked.length % AT_A_TIME === AT_A_TIME - 1) {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
-    const draft: ListingDraft = { ...emptyDraft };
+    const draft: ProductDraft = { ...emptyDraft };
     const unclear: RowProblems = {};
     columns.forEach(({ column }, index) => {
       if (!column) return;
@@ -44,39 +44,39 @@ export async function checkRows(
       const problem = column.problemWith(cell);
       if (problem !== null) unclear[column.field] = problem;
     });
-    const { problems: mistakes, listing } = checkDraft(draft, categories);
+    const { problems: mistakes, product } = checkDraft(draft, categories);
     const problems = { ...mistakes, ...unclear };
-    if (listing?.vin) {
-      const before = lineOfVin.get(listing.vin);
+    if (product?.vin) {
+      const before = lineOfVin.get(product.vin);
       if (before !== undefined) problems.vin = `Row ${before} has the same VIN.`;
-      else lineOfVin.set(listing.vin, row.line);
+      else lineOfVin.set(product.vin, row.line);
     }
     const isWhole = Object.keys(problems).length === 0 && !row.isTooLong;
     checked.push({
       ...row,
       problems,
       problem: row.isTooLong ? TOO_LONG : null,
-      listing: isWhole ? listing : null,
+      product: isWhole ? product : null,
     });
   }
   return checked;
 }
 
-function checkDraft(draft: ListingDraft, categories: readonly Category[]) {
+function checkDraft(draft: ProductDraft, categories: readonly Category[]) {
   const problems: RowProblems = {};
   const category = categoryOf(draft.categoryId, categories);
   if (draft.categoryId !== '' && !category) problems.categoryId = categoryWords(categories);
   try {
     const read = { ...draft, categoryId: category?.id ?? draft.categoryId };
-    const listing = listingFormSchema.validateSync(read, { abortEarly: false });
-    return { problems, listing };
+    const product = productFormSchema.validateSync(read, { abortEarly: false });
+    return { problems, product };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     // The first complaint about a field is the one that explains the others.
     for (const { path = '', message } of error.inner) {
       if (isField(path)) problems[path] ??= message;
     }
-    return { problems, listing: null };
+    return { problems, product: null };
   }
 }
 
@@ -105,6 +105,6 @@ export function withServerProblems(
   }
   return rows.map((row) => {
     const problems = found.get(row);
-    return problems ? { ...row, problems, listing: null } : row;
+    return problems ? { ...row, problems, product: null } : row;
   });
 }

@@ -8,10 +8,10 @@ import {
 } from '@/components/factWords';
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
-import type { ListingDraft } from '../listingDraft';
+import type { ProductDraft } from '../productDraft';
 import { isDayOfMonth, readMonth } from './readMonth';
 
-export type ImportField = keyof ListingDraft;
+export type ImportField = keyof ProductDraft;
 
 /** What a column of the file is about. */
 export interface ImportColumn {

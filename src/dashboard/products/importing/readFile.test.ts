@@ -31,7 +31,7 @@ const problem = async (file: Blob) => {
 
 test('the template, filled as it is, can be listed', async () => {
   const [checked] = await check([headers, example]);
-  expect(checked?.listing).toMatchObject({
+  expect(checked?.product).toMatchObject({
     name: 'Volvo V60 D4',
     categoryId: 'suv',
     condition: 'good',
@@ -123,7 +123,7 @@ describe('a file', () => {
       [...row(), 'A1', 'Other', 'Name: old', ''],
     ]);
     expect(file.ignored).toEqual(['Stock no.', 'Name']);
-    expect((await checkRows(file, categories))[0]?.listing?.name).toBe('Volvo V60 D4');
+    expect((await checkRows(file, categories))[0]?.product?.name).toBe('Volvo V60 D4');
   });
 
   test('is refused without the columns that are needed', async () => {
@@ -159,7 +159,7 @@ describe('a file', () => {
 
 describe('a row', () => {
   test('is checked by the form’s own rules, in its words', async () => {
-    const { problems, listing } = await checkRow({
+    const { problems, product } = await checkRow({
       Name: '',
       'Resale price': 'cheap',
       Condition: 'superb',
@@ -170,7 +170,7 @@ describe('a row', () => {
       'Accident-free': 'maybe',
       Fuel: 'steam',
     });
-    expect(listing).toBeNull();
+    expect(product).toBeNull();
     expect(problems).toMatchObject({
       name: 'Name is required.',
       resalePrice: 'Resale price must be a number.',
@@ -185,7 +185,7 @@ describe('a row', () => {
   });
 
   test('names its category by words; All is none', async () => {
-    expect((await checkRow({ Category: 'sedan' })).listing?.categoryId).toBe('sedan');
+    expect((await checkRow({ Category: 'sedan' })).product?.categoryId).toBe('sedan');
     for (const Category of ['All', 'all', 'Boats']) {
       const { problems } = await checkRow({ Category });
       expect(problems).toEqual({ categoryId: 'Choose one of SUV and Sedan.' });
@@ -204,8 +204,8 @@ describe('a row', () => {
     ['15 900 €', 15_900],
     ['１２５００', 12_500],
   ])('may write a price as %s', async (price, dollars) => {
-    const { listing } = await checkRow({ 'Resale price': price });
-    expect(listing?.resalePrice).toBe(dollars);
+    const { product } = await checkRow({ 'Resale price': price });
+    expect(product?.resalePrice).toBe(dollars);
   });
 
   test.each(['1,25,00', '12,500,5', '1e4', '0x10'])(
@@ -224,7 +224,7 @@ describe('a row', () => {
     'is never guessed at: a %s (%s) of %s can be read in two ways',
     async (name, field, cell, names) => {
       const [checked] = await check([names, row({ [name]: cell })]);
-      expect(checked?.listing).toBeNull();
+      expect(checked?.product).toBeNull();
       expect(Object.entries(checked?.problems ?? {})).toEqual([
         [field, expect.stringContaining('is ambiguous. Enter ')],
       ]);
@@ -238,8 +238,8 @@ describe('a row', () => {
     ['05/2027', '2027-05'],
     ['2027-05-01', '2027-05'],
   ])('may have its next inspection as a spreadsheet writes it: %s', async (cell, month) => {
-    const { listing } = await checkRow({ 'Next inspection due': cell });
-    expect(listing?.nextInspection).toBe(month);
+    const { product } = await checkRow({ 'Next inspection due': cell });
+    expect(product?.nextInspection).toBe(month);
   });
 
   test.each([
@@ -268,7 +268,7 @@ describe('a row', () => {
   test('may give its mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
     const [checked] = await check([inMiles, row({ 'Mileage (km)': '10,000' })]);
-    expect(checked?.listing?.mileageKm).toBe(16_093);
+    expect(checked?.product?.mileageKm).toBe(16_093);
   });
 
   test('has a VIN that no other row has', async () => {
@@ -285,7 +285,7 @@ describe('a row', () => {
   test('has no more cells than there are headings', async () => {
     const [checked] = await check([headers, [...row(), 'more']]);
     expect(checked).toMatchObject({
-      listing: null,
+      product: null,
       problem: 'This row has more cells than the header row.',
     });
   });

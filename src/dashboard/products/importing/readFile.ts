@@ -20,7 +20,7 @@ export interface FileRow {
   isTooLong: boolean;
 }
 
-/** A file of listings whose headings are understood. */
+/** A file of products whose headings are understood. */
 export interface ImportFile {
   columns: FileColumn[];
   /** Headings that mean nothing to us, or that stood there before: their cells are passed over. */

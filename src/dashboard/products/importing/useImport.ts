@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import type { Category } from '@/api/categoriesApi';
 import { isApiError, isUnknownOutcome } from '@/api/errors';
-import { useImportListingsMutation } from '@/api/listingImportsApi';
+import { useImportProductsMutation } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { messages } from '#contract/messages';
 import { checkRows, withServerProblems, type CheckedRow } from './checkRows';
@@ -28,14 +28,14 @@ type ImportState =
   | { step: 'preview'; preview: Preview; problem: string | null }
   | { step: 'done'; preview: Preview; listed: number };
 
-/** From a chosen file by its preview to listings. */
+/** From a chosen file by its preview to products. */
 export function useImport(categories: readonly Category[]) {
   const [state, setState] = useState<ImportState>({
     step: 'choosing',
     problem: null,
     isAgain: false,
   });
-  const [importListings, { isLoading }] = useImportListingsMutation();
+  const [importProducts, { isLoading }] = useImportProductsMutation();
   const latest = useRef<File>(null);
 
   const choose = async (file: File) => {
@@ -51,8 +51,8 @@ export function useImport(categories: readonly Category[]) {
   };
 
   const confirm = async (preview: Preview) => {
-    const rows = preview.rows.flatMap(({ listing }) => (listing ? [listing] : []));
-    const { data, error } = await importListings({ key: preview.key, rows });
+    const rows = preview.rows.flatMap(({ product }) => (product ? [product] : []));
+    const { data, error } = await importProducts({ key: preview.key, rows });
     if (data?.acknowledged) {
       setState({ step: 'done', preview, listed: rows.length });
       return;

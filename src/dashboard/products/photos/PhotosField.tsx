@@ -9,7 +9,7 @@ import { PHOTOS_MAX } from '#contract/photos';
 import { PhotoButton } from './PhotoButton';
 import { keptPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
-import type { ListingPhotos } from './useListingPhotos';
+import type { ProductPhotos } from './useProductPhotos';
 
 const leftOutWords = (count: number) =>
   `A car can have ${PHOTOS_MAX} photos. ${plural(
@@ -19,8 +19,8 @@ const leftOutWords = (count: number) =>
   )}`;
 
 /** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
-export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos }) {
-  const { queue, photos } = listingPhotos;
+export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos }) {
+  const { queue, photos } = productPhotos;
   const [leftOut, setLeftOut] = useState(0);
   const add = (files: File[]) => {
     if (files.length > 0) setLeftOut(queue.add(files));
@@ -77,7 +77,7 @@ export function PhotosField({ listingPhotos }: { listingPhotos: ListingPhotos })
           {leftOutWords(leftOut)}
         </Alert>
       )}
-      {photos.length > 0 && <SortablePhotos listingPhotos={listingPhotos} />}
+      {photos.length > 0 && <SortablePhotos productPhotos={productPhotos} />}
     </Box>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { useState } from 'react';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { PhotoTile } from './PhotoTile';
-import type { ListingPhotos } from './useListingPhotos';
+import type { ProductPhotos } from './useProductPhotos';
 
 const instructions =
   'Press Space to pick up a photo. Use the arrow keys to move it, Space to drop it or Escape to cancel.';
@@ -30,9 +30,9 @@ const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
 
 /** The photos, to be put in order with a mouse, a finger or the keyboard. */
 export function SortablePhotos({
-  listingPhotos: { queue, photos },
+  productPhotos: { queue, photos },
 }: {
-  listingPhotos: ListingPhotos;
+  productPhotos: ProductPhotos;
 }) {
   const [news, setNews] = useState('');
   const sensors = useSensors(

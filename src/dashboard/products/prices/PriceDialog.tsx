@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { plural } from '@/components/plural';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
@@ -12,8 +12,8 @@ import { useChangePrices, type PriceResult } from './useChangePrices';
 
 interface PriceDialogProps {
   isOpen: boolean;
-  listings: readonly Listing[];
-  /** Told of the listings that have their new price. */
+  products: readonly Product[];
+  /** Told of the products that have their new price. */
   onChanged: (ids: readonly string[]) => void;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ function sayAfterLeaving(result: PriceResult): void {
 }
 
 /** Changes the prices of selected cars, with a preview of each; says what was left and why. */
-export function PriceDialog({ isOpen, listings, onChanged, onClose }: PriceDialogProps) {
+export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialogProps) {
   const id = useId();
   const isPhone = useIsPhone();
   const [result, setResult] = useState<PriceResult | null>(null);
@@ -75,13 +75,13 @@ export function PriceDialog({ isOpen, listings, onChanged, onClose }: PriceDialo
       slotProps={{ transition: { onExited: () => setResult(null) } }}
     >
       <DialogTitle id={id}>
-        {plural(listings.length, 'Change the price of # car', 'Change the prices of # cars')}
+        {plural(products.length, 'Change the price of # car', 'Change the prices of # cars')}
       </DialogTitle>
       {result ? (
         <PriceOutcome result={result} onClose={onClose} />
       ) : (
         <PriceForm
-          listings={listings}
+          products={products}
           isBusy={isBusy}
           onApply={(planned) => void apply(planned)}
           onCancel={onClose}

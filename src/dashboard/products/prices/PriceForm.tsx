@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
@@ -21,7 +21,7 @@ import { pricePlan, type PlannedPrice } from './pricePlan';
 import { PricePreview } from './PricePreview';
 
 interface PriceFormProps {
-  listings: readonly Listing[];
+  products: readonly Product[];
   isBusy: boolean;
   onApply: (planned: readonly PlannedPrice[]) => void;
   onCancel: () => void;
@@ -45,7 +45,7 @@ const roundings: { value: PriceRounding; label: string }[] = [
 ];
 
 /** What to change, and what that makes of each price before anything is changed. */
-export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProps) {
+export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProps) {
   const { control, handleSubmit } = useForm<RuleDraft, unknown, PriceRule>({
     resolver: draftResolver(priceRuleSchema),
     defaultValues: { kind: 'reduce-percent', rounding: 'dollars', value: '' },
@@ -53,7 +53,7 @@ export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProp
   });
   const written = useWatch({ control });
   const rule = priceRuleSchema.isValidSync(written) ? priceRuleSchema.cast(written) : null;
-  const plan = rule && pricePlan(listings, rule);
+  const plan = rule && pricePlan(products, rule);
   const isPercent = written.kind?.endsWith('percent') ?? true;
   const count = plan?.changes.length ?? 0;
 
@@ -62,7 +62,7 @@ export function PriceForm({ listings, isBusy, onApply, onCancel }: PriceFormProp
       component="form"
       noValidate
       onSubmit={handleSubmit((checked) => {
-        const planned = pricePlan(listings, checked).changes;
+        const planned = pricePlan(products, checked).changes;
         if (planned.length > 0) onApply(planned);
       })}
       sx={{ display: 'contents' }}

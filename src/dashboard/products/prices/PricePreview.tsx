@@ -18,8 +18,8 @@ const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pl: 0
 
 /** Old and new price of each car, and which cars are left out, and why. */
 export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }) {
-  const small = changes.filter(({ listing, toCents }) =>
-    isSmallShare(toCents, listing.originalPriceCents ?? 0),
+  const small = changes.filter(({ product, toCents }) =>
+    isSmallShare(toCents, product.originalPriceCents ?? 0),
   );
   return (
     <>
@@ -30,19 +30,19 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
       </Typography>
       {small.length > 0 && (
         <Alert severity="warning">
-          {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ listing }) => carName(listing.name)))}.`}
+          {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ product }) => carName(product.name)))}.`}
         </Alert>
       )}
       {leftOut.length > 0 && (
         <Box component="ul" aria-label="Skipped cars" sx={{ m: 0, pl: 2.5 }}>
-          {leftOut.map(({ listing, reason }) => (
+          {leftOut.map(({ product, reason }) => (
             <Typography
               component="li"
               variant="body2"
-              key={listing.id}
+              key={product.id}
               sx={{ overflowWrap: 'anywhere' }}
             >
-              <strong>{carName(listing.name)}</strong>: {reason}
+              <strong>{carName(product.name)}</strong>: {reason}
             </Typography>
           ))}
         </Box>
@@ -59,10 +59,10 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
             </TableRow>
           </TableHead>
           <TableBody>
-            {changes.map(({ listing, fromCents, toCents }) => (
-              <TableRow key={listing.id}>
+            {changes.map(({ product, fromCents, toCents }) => (
+              <TableRow key={product.id}>
                 <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
-                  {carName(listing.name)}
+                  {carName(product.name)}
                 </TableCell>
                 <TableCell align="right" sx={{ ...number, color: 'text.secondary' }}>
                   {formatPrice(fromCents)}

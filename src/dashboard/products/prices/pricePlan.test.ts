@@ -1,12 +1,12 @@
-import { toListing } from '@/api/listingsApi';
-import type { WireListing } from '#contract/types';
+import { toProduct } from '@/api/productsApi';
+import type { WireProduct } from '#contract/types';
 import { priceRuleSchema, type PriceRule } from '#contract/schemas/priceRule';
-import { makeListing } from '@/testing/factories';
+import { makeProduct } from '@/testing/factories';
 import { hearServerTime } from '@/testing/serverTime';
 import { pricePlan } from './pricePlan';
 
-const car = (changes: Partial<WireListing> = {}) =>
-  toListing(makeListing({ resalePrice: 12_345.67, version: 3, ...changes }));
+const car = (changes: Partial<WireProduct> = {}) =>
+  toProduct(makeProduct({ resalePrice: 12_345.67, version: 3, ...changes }));
 const rule = (changes: Partial<PriceRule> = {}): PriceRule => ({
   kind: 'reduce-percent',
   value: 5,
@@ -16,7 +16,7 @@ const rule = (changes: Partial<PriceRule> = {}): PriceRule => ({
 
 const newPriceOf = (price: number, changes: Partial<PriceRule>) =>
   pricePlan([car({ resalePrice: price })], rule(changes)).changes[0]?.toCents;
-const reasonOf = (changes: Partial<WireListing>, ruled: Partial<PriceRule> = {}) =>
+const reasonOf = (changes: Partial<WireProduct>, ruled: Partial<PriceRule> = {}) =>
   pricePlan([car(changes)], rule(ruled)).leftOut[0]?.reason;
 
 test.each<[number, Partial<PriceRule>, number]>([

@@ -1,4 +1,4 @@
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { isFuture } from '@/components/clock';
 import { serverNow } from '@/lib/serverTime';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
@@ -6,41 +6,41 @@ import { formatPrice, toCents } from '#contract/money';
 import type { PriceRule } from '#contract/schemas/priceRule';
 
 export interface PlannedPrice {
-  listing: Listing;
+  product: Product;
   version: number;
   fromCents: number;
   toCents: number;
 }
 
 interface LeftOut {
-  listing: Listing;
+  product: Product;
   reason: string;
 }
 
-/** What a change of prices would do to each listing. */
+/** What a change of prices would do to each product. */
 export interface PricePlan {
   changes: PlannedPrice[];
   leftOut: LeftOut[];
 }
 
-/** Old and new prices of the listings that can be changed, and why the others cannot. */
+/** Old and new prices of the products that can be changed, and why the others cannot. */
 export function pricePlan(
-  listings: readonly Listing[],
+  products: readonly Product[],
   rule: PriceRule,
   now = serverNow(),
 ): PricePlan {
   const plan: PricePlan = { changes: [], leftOut: [] };
-  for (const listing of listings) {
-    const { resalePriceCents: fromCents, version } = listing;
-    const leaveOut = (reason: string) => plan.leftOut.push({ listing, reason });
-    if (listing.isSold) leaveOut('Sold.');
-    else if (isFuture(listing.reservedUntil, now)) leaveOut('On hold for a buyer.');
+  for (const product of products) {
+    const { resalePriceCents: fromCents, version } = product;
+    const leaveOut = (reason: string) => plan.leftOut.push({ product, reason });
+    if (product.isSold) leaveOut('Sold.');
+    else if (isFuture(product.reservedUntil, now)) leaveOut('On hold for a buyer.');
     else if (fromCents === null || version === null) leaveOut('No price.');
     else {
       const toCents = newPrice(fromCents, rule);
       const problem = problemWith(fromCents, toCents);
       if (problem) leaveOut(problem);
-      else plan.changes.push({ listing, version, fromCents, toCents });
+      else plan.changes.push({ product, version, fromCents, toCents });
     }
   }
   return plan;

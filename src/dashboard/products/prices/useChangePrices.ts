@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isUnknownOutcome } from '@/api/errors';
-import { useChangePricesMutation } from '@/api/listingPricesApi';
+import { useChangePricesMutation } from '@/api/productPricesApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/carName';
 import { useIsMounted } from '@/components/useIsMounted';
@@ -38,23 +38,23 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
       if (!isMounted()) return { ...result, skipped: planned.length - first };
       const some = planned.slice(first, first + PRICES_MAX);
       const { data, error } = await changePrices(
-        some.map(({ listing, version, toCents }) => ({
-          id: listing.id,
+        some.map(({ product, version, toCents }) => ({
+          id: product.id,
           version,
           price: toDollars(toCents),
         })),
       );
       if (!data) return { ...result, problem: wordsFor(error) };
-      const reasons = new Map(data.refused.map(({ listingId, message }) => [listingId, message]));
-      const done = some.filter(({ listing }) => !reasons.has(listing.id));
+      const reasons = new Map(data.refused.map(({ productId, message }) => [productId, message]));
+      const done = some.filter(({ product }) => !reasons.has(product.id));
       result.changed += done.length;
       result.refused.push(
-        ...some.flatMap(({ listing: { id, name } }) => {
+        ...some.flatMap(({ product: { id, name } }) => {
           const reason = reasons.get(id);
           return reason === undefined ? [] : [{ id, name: carName(name), reason }];
         }),
       );
-      onChanged(done.map(({ listing }) => listing.id));
+      onChanged(done.map(({ product }) => product.id));
     }
     return result;
   };

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import type { SelectionTool } from '@/dashboard/table/types';
 import { useCan } from '@/store/useCan';
 import { PriceDialog } from './PriceDialog';
 
 interface PriceTool {
-  tools: SelectionTool<Listing>[];
+  tools: SelectionTool<Product>[];
   dialog: ReactNode;
 }
 
 interface Selection {
-  listings: readonly Listing[];
+  products: readonly Product[];
   deselect: (ids: readonly string[]) => void;
 }
 
-const nothing: Selection = { listings: [], deselect: () => undefined };
+const nothing: Selection = { products: [], deselect: () => undefined };
 
 /** Change the prices of selected cars: for a server that says `bulk`. */
 export function usePriceTool(): PriceTool {
@@ -23,12 +23,12 @@ export function usePriceTool(): PriceTool {
   /** Kept while the dialog closes. */
   const [selection, setSelection] = useState<Selection>(nothing);
   if (!isOffered) return { tools: [], dialog: null };
-  const tool: SelectionTool<Listing> = {
+  const tool: SelectionTool<Product> = {
     id: 'prices',
     label: 'Change price',
     isOffered: ({ isSold }) => !isSold,
-    open: (listings, deselect) => {
-      setSelection({ listings, deselect });
+    open: (products, deselect) => {
+      setSelection({ products, deselect });
       setIsOpen(true);
     },
   };
@@ -37,7 +37,7 @@ export function usePriceTool(): PriceTool {
     dialog: (
       <PriceDialog
         isOpen={isOpen}
-        listings={selection.listings}
+        products={selection.products}
         onChanged={selection.deselect}
         onClose={() => setIsOpen(false)}
       />

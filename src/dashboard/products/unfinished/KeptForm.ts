@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { serverNow } from '@/lib/serverTime';
-import { isSameDraft, type ListingDraft } from '../listingDraft';
+import { isSameDraft, type ProductDraft } from '../productDraft';
 import type { DraftPhoto } from '../photos/photoDraftsSlice';
 import { describePhotos, isWorthKeeping, nameOf, photosFrom } from '../photos/photoDraftStorage';
 import {
@@ -30,14 +30,14 @@ export class KeptForm {
   /** Names the form's photos in the store. */
   readonly name: string;
   /** What the fields begin with. */
-  readonly fields: ListingDraft;
+  readonly fields: ProductDraft;
   readonly #uid: string;
   readonly #form: FormName;
   readonly #owner = nanoid();
   readonly #erasure: string | null;
   readonly #listeners = new Set<() => void>();
   #id: string;
-  #written: ListingDraft;
+  #written: ProductDraft;
   /** Null where none are offered. */
   #photos: readonly unknown[] | null;
   #isOpen = false;
@@ -97,7 +97,7 @@ export class KeptForm {
     this.#isOpen = false;
   }
 
-  keepFields(fields: ListingDraft): void {
+  keepFields(fields: ProductDraft): void {
     this.#written = { ...fields };
     this.#keep();
   }

@@ -1,7 +1,7 @@
 import { fileShelf } from '@/lib/fileShelf';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
-import { emptyDraft, readFields, type ListingDraft } from '../listingDraft';
+import { emptyDraft, readFields, type ProductDraft } from '../productDraft';
 
 /**
  * Forms of cars that were begun and not sent, on this device: one record for each tab that has such
@@ -16,7 +16,7 @@ export type FormName = 'new' | `copy-${string}` | `draft-${string}` | `edit-${st
 
 /** What a form was filled from; what differs from it has not been sent. */
 export interface Beginning {
-  fields: ListingDraft;
+  fields: ProductDraft;
   /** The server's names of its photos, the cover first. */
   photoIds: readonly string[];
   /** Of the car or draft on the server; null where it counts none. */
@@ -30,7 +30,7 @@ export interface UnfinishedCar {
   form: FormName;
   /** Made by the form that opened it last. */
   owner: string;
-  fields: ListingDraft;
+  fields: ProductDraft;
   /** As `describePhotos` gives them; null where none are offered. */
   photos: readonly unknown[] | null;
   begun: Beginning;

@@ -1,6 +1,6 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { Button, IconButton, PlainButton } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { classNames } from '@/components/classNames';
@@ -22,14 +22,14 @@ const SIZES = '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw';
 const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);
 
 interface GalleryProps {
-  listing: Listing;
+  product: Product;
   name: string;
 }
 
 /** A car's pictures: swiped on a phone, chosen by their thumbs beside a mouse, or full screen. */
-export function Gallery({ listing, name }: GalleryProps) {
-  const views = viewsOf(listing, name);
-  const total = Math.max(listing.photoCount, views.length);
+export function Gallery({ product, name }: GalleryProps) {
+  const views = viewsOf(product, name);
+  const total = Math.max(product.photoCount, views.length);
   const trackRef = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [isFull, setIsFull] = useState(false);

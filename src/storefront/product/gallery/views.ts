@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/photos';
-import type { Listing } from '@/api/listingsApi';
+import type { Product } from '@/api/productsApi';
 import { isDrawing, pictureWords } from '@/components/pictureWords';
 
 /** One picture of a car. */
@@ -12,8 +12,8 @@ export interface View {
 }
 
 /** Every picture of a car: its photos or, where there are none, the link that its seller gave. */
-export function viewsOf(listing: Listing, name: string): View[] {
-  const { photos, cover, photoCount, picture, views } = listing;
+export function viewsOf(product: Product, name: string): View[] {
+  const { photos, cover, photoCount, picture, views } = product;
   // Where a car is known from a list only, its cover is all there is so far.
   const known = photos.length > 0 || cover === null ? photos : [cover];
   if (known.length > 0) {

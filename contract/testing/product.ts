@@ -1,0 +1,14 @@
+/** A product as its seller fills in the form, with nothing wrong in it. */
+export const product = {
+  name: 'Volvo XC60',
+  picture: 'https://pictures.example/volvo.jpg',
+  originalPrice: 30_000,
+  resalePrice: 20_000,
+  condition: 'good',
+  phone: '351912345678',
+  location: 'Lisbon',
+  description: 'One owner.',
+  purchaseYear: 2020,
+  yearOfUse: 0,
+  categoryId: 'suv',
+};

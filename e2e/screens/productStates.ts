@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { errorCodes } from '#contract/errorCodes';
+import { takePhoto } from '../support/cameraPhotos';
+import { hardCars, hardDrafts, fullyDescribedCar } from './extremes';
+import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
+
+/** A seller's products: photos in the form, half-written ones, changes to what is listed. */
+
+const addPhotos = async (page: Page) => {
+  const photos = await Promise.all([1, 2, 3].map(takePhoto));
+  const files = photos.map((buffer, index) => ({
+    name: `IMG_${String(index + 1)}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('notes') };
+  await page.locator('input[type=file][multiple]').setInputFiles([...files, noPicture]);
+  await page.getByText('3 of 4 photos uploaded').waitFor({ timeout: 60_000 });
+};
+
+const drafts: Shot[] = [
+  { name: 'drafts', path: '/dashboard', answers: { 'GET /drafts': hardDrafts } },
+  { name: 'drafts-failed', path: '/dashboard', answers: { 'GET /drafts': 429 } },
+  {
+    name: 'drafts-delete',
+    path: '/dashboard',
+    isWindow: true,
+    answers: { 'GET /drafts': hardDrafts },
+    act: press(/^Delete draft/),
+  },
+  {
+    name: 'copy',
+    path: '/dashboard/add-product?copy=car',
+    answers: { 'GET /products/find/*': fullyDescribedCar() },
+  },
+];
+
+const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
+  { name: 'photos', act: addPhotos },
+  {
+    name: 'photos-moving',
+    act: inTurn(addPhotos, async (page) => {
+      await button(page, 'Move photo 2').focus();
+      await page.keyboard.press('Space');
+    }),
+  },
+]);
+
+const path = '/dashboard/edit-product/car';
+const editing = (car: Answer) => ({ path, answers: { 'GET /products/find/*': car } });
+const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
+
+const picture = 'https://pictures.invalid/car.jpg';
+const valid = { _id: 'car', picture, categoryId: 'suv', vin: null };
+
+/** Somebody else has changed it by now. */
+const saveTooLate = async (page: Page) => {
+  await page.route(picture, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    }),
+  );
+  const envelope = { message: 'It was changed meanwhile.', code: errorCodes.versionConflict };
+  await page.route('**/api/products/car', (route) =>
+    route.fulfill({ status: 409, json: envelope }),
+  );
+  const theirs = fullyDescribedCar({ ...hardCars[0], ...valid, version: 4, resalePrice: 17000 });
+  await page.route('**/api/products/find/car', (route) => route.fulfill({ json: theirs }));
+  await fill('Location', 'Porto')(page);
+  await button(page, 'Save changes').click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const edit: Shot[] = [
+  { name: 'edit', ...editing(fullyDescribedCar()) },
+  { name: 'edit-loading', ...editing('never') },
+  { name: 'edit-failed', ...editing(404) },
+  { name: 'edit-held', ...editing(fullyDescribedCar({ reservedUntil: tomorrow })) },
+  { name: 'edit-sold', ...editing(fullyDescribedCar({ status: 'sold' })) },
+  { name: 'edit-withdrawn', ...editing(fullyDescribedCar({ status: 'withdrawn' })) },
+  { name: 'edit-not-yours', ...editing(fullyDescribedCar({ userEmail: 'other@people.test' })) },
+  {
+    name: 'edit-conflict',
+    isWindow: true,
+    ...editing(fullyDescribedCar(valid)),
+    act: saveTooLate,
+  },
+  {
+    name: 'edit-leave',
+    isWindow: true,
+    ...editing(fullyDescribedCar()),
+    act: inTurn(
+      fill('Location', 'Porto'),
+      async (page) => {
+        await page.getByRole('link', { name: 'Second Gear' }).first().click();
+      },
+      restOn('Leave this page?'),
+    ),
+  },
+];
+
+export const productStates: Shot[] = alike({ as: 'seller' }, [...drafts, ...photos, ...edit]);

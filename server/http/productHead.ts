@@ -1,0 +1,102 @@
+import { CURRENCY } from '#contract/limits';
+import { routes } from '#contract/routes';
+import { cutText } from '#contract/text/cutText';
+import type { WireProduct } from '#contract/types';
+import { escapeHtml } from '../html';
+import { titleOf, withDescription, withElements, withTitle } from './pageHead';
+
+const DESCRIPTION_MAX = 200;
+
+/** Names of schema.org for what a car is, and for whether one can have it. */
+const fuelNames: Partial<Record<string, string>> = {
+  petrol: 'Gasoline',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in-hybrid': 'Plug-in hybrid',
+  electric: 'Electric',
+  gas: 'LPG',
+};
+
+function availabilityOf({ status, reservedUntil }: WireProduct): string {
+  if (status === 'sold') return 'SoldOut';
+  if (status !== 'unsold') return 'Discontinued';
+  return reservedUntil ? 'LimitedAvailability' : 'InStock';
+}
+
+/**
+ * A page of the client with what search engines and messengers read of a car: title, description,
+ * canonical link, Open Graph and schema.org (`Car` with its `Offer`).
+ */
+export function withProductHead(page: string, product: WireProduct, origin: string): string {
+  const url = `${origin}${routes.product(product._id, product.name)}`;
+  const title = titleOf(product.name);
+  const description = cutText(oneLine(product.description), DESCRIPTION_MAX);
+  const price = Number(product.resalePrice).toFixed(2);
+  const properties = {
+    'og:type': 'product',
+    'og:site_name': 'Second Gear',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': product.picture,
+    'product:price:amount': price,
+    'product:price:currency': CURRENCY.toUpperCase(),
+  };
+  const head = [
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${toScript(describeCar(product, url, price))}</script>`,
+  ];
+  const described = withDescription(withTitle(page, product.name), description);
+  return withElements(described, head.join(''));
+}
+
+/** The same for a car that is not there: no search engine shall keep it. */
+export const withoutProduct = (page: string): string =>
+  withElements(page, '<meta name="robots" content="noindex" />');
+
+function describeCar(product: WireProduct, url: string, price: string): object {
+  const { photos, mileageKm, powerKw, fuel } = product;
+  const pictures = photos?.map((photo) => `${photo.url}-${photo.width}.jpg`) ?? [];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    name: product.name,
+    description: product.description,
+    url,
+    image: pictures.length > 0 ? pictures : [product.picture],
+    itemCondition: 'https://schema.org/UsedCondition',
+    vehicleModelDate: String(Math.floor(Number(product.purchaseYear))),
+    mileageFromOdometer: quantity(mileageKm, 'KMT'),
+    vehicleEngine: powerKw
+      ? { '@type': 'EngineSpecification', enginePower: quantity(powerKw, 'KWT') }
+      : undefined,
+    fuelType: fuel ? fuelNames[fuel] : undefined,
+    vehicleTransmission: product.gearbox ?? undefined,
+    color: product.colour ?? undefined,
+    numberOfDoors: product.doors ?? undefined,
+    vehicleSeatingCapacity: product.seats ?? undefined,
+    numberOfPreviousOwners: product.previousOwners ?? undefined,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: CURRENCY.toUpperCase(),
+      availability: `https://schema.org/${availabilityOf(product)}`,
+      url,
+      seller: { '@type': 'Organization', name: product.sellerName },
+    },
+  };
+}
+
+const quantity = (value: number | null | undefined, unitCode: string) =>
+  value === null || value === undefined
+    ? undefined
+    : { '@type': 'QuantitativeValue', value, unitCode };
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** JSON in which nothing can end the element that it stands in. */
+const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { apiPaths } from '#contract/apiPaths';
+import { routePatterns, routes } from '#contract/routes';
+import type { WireProduct } from '#contract/types';
+import { withProductHead, withoutProduct } from './productHead';
+import { originOf } from './ownLinks';
+import { readAsStranger } from './readAsStranger';
+import type { DescribedShell } from './renderedPages';
+
+/**
+ * The pages of cars, `/cars/{id}/{name}`, in whose head stands what others than browsers read. Where
+ * the rest cannot be rendered here, the browser does it. A car that is not there is a 404 as well.
+ */
+export const productPages = fp(
+  (app: FastifyInstance, _options, done) => {
+    async function readProduct(request: FastifyRequest, id: string): Promise<WireProduct | null> {
+      const url = `/api${apiPaths.findProduct(id)}`;
+      const { statusCode, payload } = await readAsStranger(app, request, url);
+      // 400: no car can have such an id.
+      if (statusCode === 404 || statusCode === 400) return null;
+      if (statusCode !== 200) throw new Error(`The car could not be read: ${statusCode}`);
+      return JSON.parse(payload) as WireProduct;
+    }
+
+    async function describe(request: FastifyRequest, id: string, page: string) {
+      const product = await readProduct(request, id);
+      const described: DescribedShell = product
+        ? { shell: withProductHead(page, product, originOf(request)), status: 200 }
+        : { shell: withoutProduct(page), status: 404 };
+      return described;
+    }
+
+    app.get<{ Params: { productId: string } }>(
+      routePatterns.product,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { productId } = request.params;
+        const isSent = await app.sendRendered(request, reply, {
+          path: routes.product(productId),
+          describe: (shell) => describe(request, productId, shell),
+        });
+        if (isSent) return reply;
+
+        const built = await app.readShell();
+        void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+        try {
+          const { shell, status } = await describe(request, productId, built);
+          return await reply.code(status).send(shell);
+        } catch (err) {
+          // The page itself says what went wrong, and asks again.
+          request.log.warn({ err }, 'Sent a car page without its meta tags');
+          return built;
+        }
+      },
+    );
+    done();
+  },
+  { name: 'listing-pages', dependencies: ['rendered-pages', 'shell'] },
+);

@@ -1,0 +1,19 @@
+import { apiPaths } from '#contract/apiPaths';
+import { pricesSchema } from '#contract/schemas/bulk';
+import { signedIn } from '../http/context';
+import type { App } from '../http/validation';
+import { bulkService } from './bulkService';
+
+/** 500 changes with ids of the greatest length. */
+const BODY_LIMIT = 128 * 1024;
+
+export function bulkRoutes(app: App): void {
+  app.post(
+    apiPaths.productPrices,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: { tags: ['Products'], summary: 'Change several prices', body: pricesSchema },
+    },
+    (request) => bulkService.changePrices(signedIn(request), request.body.changes),
+  );
+}

@@ -1,0 +1,85 @@
+import type { PricesAnswer, RefusedPrice } from '#contract/bulk';
+import { errorCodes, type ErrorCode } from '#contract/errorCodes';
+import { toCents } from '#contract/money';
+import type { PriceChangeBody } from '#contract/schemas/bulk';
+import { transact, type RootSignedIn } from '../context';
+import { badRequest } from '../errors';
+import { newId } from '../ids';
+import { findHeld } from '../orders/orders';
+import { requireRole } from '../policy';
+import { changePrices } from './productRepository';
+import { lockProducts, type ProductRow } from './products';
+import { notOwner } from './ownProduct';
+
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+/** What a seller does with many of their cars at once (extension). */
+export const bulkService = {
+  /**
+   * POST /products/prices: changes the prices of one's own cars. Each is changed or left for a reason
+   * of its own, which is answered; 403 when one of them is somebody else's, and then none is changed.
+   * A car that has its price already is neither changed nor refused.
+   */
+  changePrices: (
+    context: RootSignedIn,
+    wanted: readonly PriceChangeBody[],
+  ): Promise<PricesAnswer> => {
+    requireRole(context.principal, 'seller');
+    return transact(context, async ({ principal, tx, now }) => {
+      const ids = wanted.map(({ id }) => id);
+      const locked = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
+      for (const { sellerId } of locked.values()) {
+        if (sellerId !== principal.userId) throw notOwner();
+      }
+      const held = await findHeld(tx, ids, now());
+      const refused: RefusedPrice[] = [];
+      const changes = [];
+      for (const { id, version, price } of wanted) {
+        const cents = toCents(price);
+        if (cents === null) throw badRequest('Enter a valid price.');
+        const product = locked.get(id);
+        if (product?.resaleCents === cents && !product.deletedAt) continue;
+        const refusal = refusalOf(product, version, held);
+        if (refusal) refused.push({ productId: id, ...refusal });
+        else if (product) changes.push({ product, cents });
+      }
+      await changePrices(
+        tx,
+        changes.map(({ product, cents }) => ({
+          id: newId(),
+          productId: product.id,
+          fromCents: product.resaleCents,
+          toCents: cents,
+          createdAt: now(),
+        })),
+      );
+      return { modifiedCount: changes.length, refused };
+    });
+  },
+};
+
+function refusalOf(
+  product: ProductRow | undefined,
+  version: number,
+  held: Set<string>,
+): Refusal | null {
+  if (!product || product.deletedAt) {
+    return { code: errorCodes.notFound, message: 'This car is no longer for sale.' };
+  }
+  if (product.status === 'sold') {
+    return { code: errorCodes.conflict, message: 'This car is sold.' };
+  }
+  if (held.has(product.id)) {
+    return {
+      code: errorCodes.productHeld,
+      message: 'This car is on hold for a buyer. You can change the price after the booking ends.',
+    };
+  }
+  if (product.version !== version) {
+    return { code: errorCodes.versionConflict, message: 'This car was changed elsewhere.' };
+  }
+  return null;
+}

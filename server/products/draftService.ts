@@ -1,0 +1,165 @@
+import { errorCodes } from '#contract/errorCodes';
+import { DRAFTS_MAX } from '#contract/schemas/productDraft';
+import type {
+  AcknowledgedAnswer,
+  DeletedAnswer,
+  ModifiedAnswer,
+  WireProductDraft,
+} from '#contract/types';
+import { lockUser } from '../accounts/accounts';
+import { transact, type RootSignedIn, type SignedIn } from '../context';
+import type { Database } from '../database/client';
+import { conflict, notFound, unauthenticated } from '../errors';
+import { newId } from '../ids';
+import { holdPhotos, photosOfDrafts, placeDraftPhotos } from '../photos/photos';
+import { requireRole } from '../policy';
+import {
+  countDraftsOf,
+  deleteDraftOf,
+  findDraftOf,
+  findDraftsOf,
+  insertDraft,
+  isDraftListed,
+  lockDraftOf,
+  updateDraft,
+  type DraftRow,
+} from './draftRepository';
+
+/** A draft as it comes: its fields' texts, and its photos. */
+type Written = Record<string, unknown> & { photos?: string[] | undefined };
+
+const noDraft = () => notFound('Draft not found.');
+
+async function toWire(db: Database, drafts: DraftRow[]): Promise<WireProductDraft[]> {
+  const ids = drafts.map(({ id }) => id);
+  const photos = await photosOfDrafts(db, ids);
+  return drafts.map(({ id, fields, updatedAt, version }) => ({
+    _id: id,
+    fields,
+    photos: photos.get(id) ?? [],
+    updatedAt: updatedAt.toISOString(),
+    version,
+  }));
+}
+
+/**
+ * A seller's own draft, locked; undefined when there is none. 409 when it has become a car already,
+ * or was changed since `version` was read.
+ */
+async function lockDraft(
+  tx: Database,
+  sellerId: string,
+  id: string,
+  version: number | undefined,
+): Promise<DraftRow | undefined> {
+  const draft = await lockDraftOf(tx, sellerId, id);
+  if (draft && version !== undefined && version !== draft.version) {
+    throw conflict(
+      'This draft was changed in another tab or on another device.',
+      errorCodes.versionConflict,
+    );
+  }
+  if (!draft && (await isDraftListed(tx, sellerId, id))) {
+    throw conflict('You’ve already listed this draft. See My Products.', errorCodes.draftListed);
+  }
+  return draft;
+}
+
+/**
+ * For a car that is listed from a draft, inside its transaction and with its seller locked: the
+ * draft is gone then. One that was deleted meanwhile does not keep what is written from being listed.
+ */
+export async function takeDraft(
+  tx: Database,
+  sellerId: string,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  await lockDraft(tx, sellerId, id, version);
+  await deleteDraftOf(tx, sellerId, id);
+}
+
+/** Only what was written. */
+const writtenIn = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      typeof text === 'string' && text !== '' ? [[name, text] as const] : [],
+    ),
+  );
+
+/** A seller's half-written products (extension): nobody else is told that they exist. */
+export const draftsService = {
+  /** GET /drafts: one's own, the one changed last first. */
+  async list({ principal, tx }: SignedIn): Promise<WireProductDraft[]> {
+    requireRole(principal, 'seller');
+    return toWire(tx, await findDraftsOf(tx, principal.userId));
+  },
+
+  /** GET /drafts/{id}. */
+  async find({ principal, tx }: SignedIn, id: string): Promise<WireProductDraft> {
+    requireRole(principal, 'seller');
+    const draft = await findDraftOf(tx, principal.userId, id);
+    const [found] = await toWire(tx, draft ? [draft] : []);
+    if (!found) throw noDraft();
+    return found;
+  },
+
+  /** POST /drafts: 409 with more than 100 of them, 400 for photos that are not one's own. */
+  async create(
+    context: RootSignedIn,
+    { photos = [], ...fields }: Written,
+  ): Promise<AcknowledgedAnswer & { insertedId: string }> {
+    const { principal, now } = context;
+    requireRole(principal, 'seller');
+    const id = newId();
+    await transact(context, async ({ tx }) => {
+      // Of two that come together the second counts the first.
+      const seller = await lockUser(tx, principal.userId);
+      if (!seller) throw unauthenticated('This account no longer exists.');
+      if ((await countDraftsOf(tx, seller.id)) >= DRAFTS_MAX) {
+        throw conflict(
+          `You’ve reached the limit of ${DRAFTS_MAX} drafts. Delete one to save another.`,
+        );
+      }
+      await holdPhotos(tx, seller.id, photos);
+      const moment = now();
+      await insertDraft(tx, {
+        id,
+        sellerId: seller.id,
+        fields: writtenIn(fields),
+        version: 1,
+        createdAt: moment,
+        updatedAt: moment,
+      });
+      await placeDraftPhotos(tx, id, photos, moment);
+    });
+    return { acknowledged: true, insertedId: id };
+  },
+
+  /** PUT /drafts/{id}: 409 when somebody changed it since `version` was read, if one is given. */
+  async update(
+    context: RootSignedIn,
+    id: string,
+    { photos = [], version, ...fields }: Written & { version?: number | undefined },
+  ): Promise<ModifiedAnswer & { version: number }> {
+    const { principal, now } = context;
+    requireRole(principal, 'seller');
+    return transact(context, async ({ tx }) => {
+      const draft = await lockDraft(tx, principal.userId, id, version);
+      if (!draft) throw noDraft();
+      await holdPhotos(tx, principal.userId, photos);
+      const [moment, next] = [now(), draft.version + 1];
+      await updateDraft(tx, id, { fields: writtenIn(fields), updatedAt: moment, version: next });
+      await placeDraftPhotos(tx, id, photos, moment);
+      return { modifiedCount: 1, version: next };
+    });
+  },
+
+  /** DELETE /drafts/{id}. */
+  async delete({ principal, tx }: SignedIn, id: string): Promise<DeletedAnswer> {
+    requireRole(principal, 'seller');
+    const deletedCount = await deleteDraftOf(tx, principal.userId, id);
+    if (deletedCount === 0) throw noDraft();
+    return { deletedCount };
+  },
+};

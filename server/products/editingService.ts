@@ -1,0 +1,98 @@
+import { errorCodes } from '#contract/errorCodes';
+import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/product';
+import type { ModifiedAnswer } from '#contract/types';
+import { transact, type RootSignedIn } from '../context';
+import { conflict } from '../errors';
+import { newId } from '../ids';
+import { isAnyHeld } from '../orders/orders';
+import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
+import { changeProduct, insertPriceChange } from './productRepository';
+import type { ProductRow } from './products';
+import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
+
+interface UpdatedAnswer extends ModifiedAnswer {
+  /** What the product's version is now. */
+  version: number;
+}
+
+type Changes = Partial<ProductRow>;
+
+export const editingService = {
+  /**
+   * PUT /products/{id} (extension), for its seller: changes the whole product of a car that is not
+   * sold. 409 when somebody changed it since the caller's `version` was read, and when a buyer holds
+   * the car and what they were promised would change. 0 when it stands there already.
+   */
+  update: (
+    context: RootSignedIn,
+    id: string,
+    body: WrittenProduct & { version: number },
+  ): Promise<UpdatedAnswer> =>
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      const product = await lockOwnProduct(inside, id);
+      if (product.status === 'sold') throw conflict('You can’t edit a car after it’s sold.');
+      const { version, photos, ...written } = body;
+      if (version !== product.version) {
+        throw conflict(
+          'This car was changed in another tab or on another device.',
+          errorCodes.versionConflict,
+        );
+      }
+      const shown = (await photosOf(tx, id)).map(({ _id }) => _id);
+      const wanted = photos ?? shown;
+      const fields = await readProduct(tx, written);
+      const picture = (await holdPhotos(tx, product.sellerId, wanted)) ?? fields.picture;
+      const changes = changesOf(product, { ...fields, picture, photoCount: wanted.length });
+      const areOtherPhotos = wanted.join() !== shown.join();
+      if (Object.keys(changes).length === 0 && !areOtherPhotos) {
+        return { modifiedCount: 0, version };
+      }
+      if ((areOtherPhotos || breaksPromise(changes)) && (await isAnyHeld(tx, [id], now()))) {
+        throw conflict(
+          'This car is on hold for a buyer. Until the booking ends, you can change only the phone number.',
+          errorCodes.productHeld,
+        );
+      }
+      const next = version + 1;
+      await changeProduct(tx, id, { ...changes, version: next });
+      if (areOtherPhotos) await placePhotos(tx, id, wanted, now());
+      if (changes.resaleCents !== undefined) {
+        const [fromCents, toCents] = [product.resaleCents, changes.resaleCents];
+        const change = { id: newId(), productId: id, fromCents, toCents, createdAt: now() };
+        await insertPriceChange(tx, change);
+      }
+      return { modifiedCount: 1, version: next };
+    }).catch(refuseListedAlready),
+
+  /**
+   * PATCH /products/{id} with `withdrawn` (extension), for its seller: takes a car off the market
+   * without deleting it, or lists it again. 0 when it is so already, 409 when it is sold or held.
+   */
+  setWithdrawn: (context: RootSignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      const { status } = await lockOwnProduct(inside, id);
+      if (status === 'sold') throw conflict('You can’t withdraw or relist a sold car.');
+      const wanted = withdrawn ? 'withdrawn' : 'unsold';
+      if (status === wanted) return { modifiedCount: 0 };
+      if (await isAnyHeld(tx, [id], now())) {
+        throw conflict(
+          'This car is on hold for a buyer. You can withdraw it after the booking ends.',
+        );
+      }
+      await changeProduct(tx, id, { status: wanted, advertised: false });
+      return { modifiedCount: 1 };
+    }).catch(refuseListedAlready),
+};
+
+/** What is written otherwise than it stands. */
+function changesOf(product: ProductRow, written: Changes): Changes {
+  const present: Record<string, unknown> = product;
+  return Object.fromEntries(
+    Object.entries(written).filter(([name, value]) => value !== present[name]),
+  );
+}
+
+const breaksPromise = (changes: Changes) =>
+  Object.keys(changes).some((name) => !changeableWhileHeld.some((free) => free === name));

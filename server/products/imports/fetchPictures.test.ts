@@ -1,0 +1,335 @@
+import { eq, sql } from 'drizzle-orm';
+import type { WireImport, ImportAnswer } from '#contract/imports';
+import type { WireProduct } from '#contract/types';
+import { AppError } from '../../errors';
+import { bookings } from '../../orders/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { bookCar, productBody, productRow } from '../../testing/product';
+import { addPhoto, jpeg, temporaryFolder } from '../../testing/photos';
+import { products, pictureFetches } from '../schema';
+import { DownloadError } from './download';
+import { claimFetches } from './importRepository';
+
+const MINUTE_MS = 60_000;
+const link = 'https://pictures.example.com/car.jpg';
+
+let test: TestApp;
+let seller: SignedIn;
+let download: jest.Mock<Promise<Buffer>, [string]>;
+let picture: Buffer;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    config: { media: { folder: temporaryFolder() } },
+    download: (asked) => download(asked),
+  });
+  picture = await jpeg(400, 300);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  // What an earlier test left to be fetched is no business of the next.
+  await test.db.delete(pictureFetches);
+  seller = await test.signIn('seller');
+  download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
+});
+afterEach(() => jest.restoreAllMocks());
+
+let keys = 0;
+async function importCar(changes: { picture?: string } = {}): Promise<string> {
+  keys += 1;
+  const body = {
+    key: `key-of-one-preview-${keys}`,
+    rows: [productRow({ picture: link, ...changes })],
+  };
+  const answer = await test.api('POST', '/products/import', { as: seller, body });
+  return answer.json<ImportAnswer>().insertedIds[0] ?? '';
+}
+const run = () => test.app.jobs.run('fetch-pictures');
+const find = async (id: string) =>
+  (await test.api('GET', `/products/find/${id}`, { as: seller })).json<WireProduct>();
+const told = async () => {
+  const [latest] = (await test.api('GET', '/products/import', { as: seller })).json<WireImport[]>();
+  return latest;
+};
+const edit = async (id: string, changes: object) => {
+  const body = { ...productBody({ picture: link }), version: 1, ...changes };
+  const answer = await test.api('PUT', `/products/${id}`, { as: seller, body });
+  expect(answer.statusCode).toBe(200);
+};
+
+it('a link of an imported car becomes its photo', async () => {
+  const car = await importCar();
+  expect(await find(car)).toMatchObject({ picture: link });
+  await run();
+  const found = await find(car);
+  expect(found.photos).toHaveLength(1);
+  expect(found).toMatchObject({ version: 2, photos: [{ width: 400, height: 300 }] });
+  const file = await test.app.inject(new URL(found.picture).pathname);
+  expect(file.headers['content-type']).toBe('image/jpeg');
+  expect(await told()).toMatchObject({ pictures: 1, waiting: 0, failures: [] });
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+});
+
+it('is asked for as soon as the import is confirmed', async () => {
+  await importCar();
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledWith(link);
+});
+
+it('a picture of our own is not fetched', async () => {
+  const { url } = await addPhoto(test, seller, await jpeg(320, 240));
+  const own = `${url}-320.jpg`;
+  const car = await importCar({ picture: own });
+  expect(await told()).toMatchObject({ pictures: 0, waiting: 0 });
+  await run();
+  expect(download).not.toHaveBeenCalled();
+  expect(await find(car)).toMatchObject({ picture: own });
+});
+
+it.each([
+  ['a page', Buffer.from('<!doctype html><title>Sign in</title>')],
+  ['a drawing with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is no picture: the link stays, and its seller is told', async (_what, content) => {
+  download.mockResolvedValue(content);
+  const car = await importCar();
+  await run();
+  expect(await find(car)).toMatchObject({ picture: link, version: 1 });
+  expect(await told()).toMatchObject({ waiting: 0, failures: [{ productId: car }] });
+  expect((await told())?.failures[0]?.reason).toContain('We can’t read this file');
+  test.clock.advance(300 * MINUTE_MS);
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+});
+
+it('what may be there later is tried again with growing pauses, five times in all', async () => {
+  download.mockRejectedValue(new DownloadError('It answers 503.', { isFinal: false }));
+  const car = await importCar();
+  await run();
+  await run();
+  expect(download).toHaveBeenCalledTimes(1);
+  for (const [index, pause] of [2, 8, 32, 128].entries()) {
+    expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+    test.clock.advance(pause * MINUTE_MS - 1000);
+    await run();
+    expect(download).toHaveBeenCalledTimes(index + 1);
+    test.clock.advance(1000);
+    await run();
+    expect(download).toHaveBeenCalledTimes(index + 2);
+  }
+  expect(await find(car)).toMatchObject({ picture: link });
+  // The access token of the beginning is over.
+  seller = { ...seller, accessToken: await renewed(seller) };
+  expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason: 'It answers 503.' }] });
+});
+
+const renewed = async ({ uid, email, name }: SignedIn) => {
+  const idToken = await test.identity.idToken({ uid, email, name, emailVerified: true });
+  const answer = await test.api('POST', '/jwt', { as: idToken, body: { email } });
+  return answer.json<{ accessToken: string }>().accessToken;
+};
+
+/** So often that it is given up. */
+async function tryFiveTimes() {
+  for (const pause of [0, 2, 8, 32, 128]) {
+    test.clock.advance(pause * MINUTE_MS);
+    await run();
+  }
+  seller = { ...seller, accessToken: await renewed(seller) };
+}
+
+it.each([
+  ['a mistake', new Error('EACCES: /srv/media'), 'We couldn’t download the photo.'],
+  ['a full store', new AppError(507, 'photo-no-room', 'There is no room.'), 'There is no room.'],
+])(
+  '%s on our side is tried again, and the log says what it was',
+  async (_what, failure, reason) => {
+    download.mockRejectedValue(failure);
+    await importCar();
+    const logged = jest.spyOn(test.app.log, 'error');
+    await run();
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ err: failure }),
+      expect.any(String),
+    );
+    logged.mockRestore();
+    expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+    await tryFiveTimes();
+    expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason }] });
+  },
+);
+
+it('what is wrong with a link or a picture is not written into the log', async () => {
+  const logged = jest.spyOn(test.app.log, 'error');
+  download.mockRejectedValueOnce(new DownloadError('It answers 503.', { isFinal: false }));
+  download.mockResolvedValueOnce(Buffer.from('no picture'));
+  await importCar();
+  await run();
+  await importCar();
+  await run();
+  expect(download).toHaveBeenCalledTimes(2);
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+it('comes too late when the seller has chosen another picture', async () => {
+  const car = await importCar();
+  await edit(car, { picture: 'https://pictures.example.com/other.jpg' });
+  await run();
+  expect(download).not.toHaveBeenCalled();
+  expect(await find(car)).toMatchObject({ picture: 'https://pictures.example.com/other.jpg' });
+  expect(await told()).toMatchObject({ waiting: 0, failures: [] });
+});
+
+it('comes too late also when they choose while it is fetched', async () => {
+  const car = await importCar();
+  const photo = await addPhoto(test, seller, await jpeg(320, 200, 40));
+  download.mockImplementation(async () => {
+    await edit(car, { picture: undefined, photos: [photo._id] });
+    return picture;
+  });
+  await run();
+  expect((await find(car)).photos?.map(({ _id }) => _id)).toEqual([photo._id]);
+});
+
+it('waits while a buyer holds the car', async () => {
+  const car = await importCar();
+  const buyer = await test.signIn('user');
+  const booking = await bookCar(test, buyer, car);
+  await run();
+  expect(await find(car)).toMatchObject({ picture: link });
+  await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
+  test.clock.advance(61 * MINUTE_MS);
+  await run();
+  expect((await find(car)).photos).toHaveLength(1);
+});
+
+it('waits also when they book it while it is fetched', async () => {
+  const car = await importCar();
+  const buyer = await test.signIn('user');
+  download.mockImplementationOnce(async () => {
+    await bookCar(test, buyer, car);
+    return picture;
+  });
+  await run();
+  expect(await find(car)).toMatchObject({ picture: link, version: 1 });
+  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+});
+
+it('has all its tries left when the buyer gives the car back after hours', async () => {
+  const car = await importCar();
+  const booking = await bookCar(test, await test.signIn('user'), car);
+  for (let hour = 0; hour < 6; hour += 1) {
+    await run();
+    test.clock.advance(60 * MINUTE_MS);
+  }
+  expect(download).not.toHaveBeenCalled();
+  await test.db
+    .update(bookings)
+    .set({ active: false, endReason: 'cancelled' })
+    .where(eq(bookings.id, booking));
+  download.mockRejectedValueOnce(new DownloadError('It answers 503.', { isFinal: false }));
+  await run();
+  seller = { ...seller, accessToken: await renewed(seller) };
+  expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+  test.clock.advance(2 * MINUTE_MS);
+  await run();
+  expect((await find(car)).photos).toHaveLength(1);
+});
+
+it.each(['deleted', 'sold', 'deleted while it is fetched', 'sold while it is fetched'])(
+  'a car that is %s needs no picture',
+  async (what) => {
+    const car = await importCar();
+    const end = async () => {
+      const isSold = what.startsWith('sold');
+      if (!isSold) await test.api('DELETE', `/products/${car}`, { as: seller });
+      else await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+    };
+    const isLate = what.endsWith('fetched');
+    if (!isLate) await end();
+    download.mockImplementation(async () => {
+      await end();
+      return picture;
+    });
+    await run();
+    expect(download).toHaveBeenCalledTimes(isLate ? 1 : 0);
+    expect(await told()).toMatchObject({ waiting: 0, failures: [] });
+    const [row] = await test.db.select().from(products).where(eq(products.id, car));
+    expect(row).toMatchObject({ picture: link, photoCount: 0 });
+  },
+);
+
+it('a run ends after ten seconds and asks for another one, so that a server can stop', async () => {
+  for (let n = 0; n < 4; n += 1) await importCar();
+  let later = 0;
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + later);
+  download.mockImplementation(() => {
+    later = 11_000;
+    return Promise.resolve(picture);
+  });
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledTimes(3);
+  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(download).toHaveBeenCalledTimes(4);
+  expect(await test.app.jobs.runDue()).toEqual([]);
+});
+
+it('those that wait the longest come first', async () => {
+  const links = [1, 2, 3, 4].map((n) => `https://pictures.example.com/${n}.jpg`);
+  for (const picture of links) {
+    await importCar({ picture });
+    test.clock.advance(1000);
+  }
+  const due = await claimFetches(test.db, test.clock.now(), { most: 3, pauseMs: MINUTE_MS });
+  expect(due.map((fetch) => fetch.link).sort()).toEqual(links.slice(0, 3));
+});
+
+it('what failed is told by the names of the cars, and of those that are there', async () => {
+  download.mockRejectedValue(new DownloadError('It is not there.', { isFinal: true }));
+  const rows = ['Polo', 'Astra', 'Golf'].map((name) => productRow({ name, picture: link }));
+  const body = { key: 'key-of-three-cars-at-once', rows };
+  const answer = await test.api('POST', '/products/import', { as: seller, body });
+  await run();
+  const names = async () => (await told())?.failures.map(({ name }) => name);
+  expect(await names()).toEqual(['Astra', 'Golf', 'Polo']);
+  const [, astra] = answer.json<ImportAnswer>().insertedIds;
+  await test.api('DELETE', `/products/${astra}`, { as: seller });
+  expect(await names()).toEqual(['Golf', 'Polo']);
+});
+
+it('many links are fetched three at a time', async () => {
+  let [running, most] = [0, 0];
+  let goOn: (() => void) | undefined;
+  const areThree = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  download.mockImplementation(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    if (running === 3) goOn?.();
+    await areThree;
+    // A fourth would come meanwhile.
+    await new Promise((soon) => setTimeout(soon, 20));
+    running -= 1;
+    throw new DownloadError('No.', { isFinal: true });
+  });
+  for (let n = 0; n < 8; n += 1) await importCar();
+  await run();
+  expect(download).toHaveBeenCalledTimes(8);
+  expect(most).toBe(3);
+});
+
+it('no more are claimed at a time, whichever way the database looks for them', async () => {
+  for (let n = 0; n < 8; n += 1) await importCar();
+  const claimed = await test.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config(name, 'off', true) from unnest(array['enable_hashagg', 'enable_hashjoin',
+        'enable_mergejoin', 'enable_sort', 'enable_material', 'enable_indexscan', 'enable_bitmapscan']) name`,
+    );
+    return claimFetches(tx, test.clock.now(), { most: 3, pauseMs: MINUTE_MS });
+  });
+  expect(claimed).toHaveLength(3);
+});

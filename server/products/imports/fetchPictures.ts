@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { transact, type Context, type RootContext } from '../../context';
+import { AppError } from '../../errors';
+import type { Jobs } from '../../jobs/jobs';
+import { isAnyHeld } from '../../orders/orders';
+import { holdPhotos, placePhotos, type KeepContent } from '../../photos/photos';
+import { changeProduct } from '../productRepository';
+import { findProductRow, lockProduct, type ProductRow } from '../products';
+import { DownloadError } from './download';
+import { changeFetch, claimFetches, deleteFetch, type PictureFetch } from './importRepository';
+
+interface FetcherDeps {
+  jobs: Jobs;
+  keepContent: KeepContent;
+  download: (link: string) => Promise<Buffer>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** So few that no host is asked for more at a time, however many of the links lead to it. */
+const AT_A_TIME = 3;
+/** A try is over by then; the pause grows to two hours before the fifth and last one. */
+const PAUSE_MS = 2 * 60_000;
+const ATTEMPTS_MAX = 5;
+/** While a buyer holds the car, its pictures stay what they were promised. */
+const HELD_PAUSE_MS = 60 * 60_000;
+/** After this long a run ends and asks for another one, so that a server can stop. */
+const RUN_MS = 10_000;
+
+/**
+ * Turns links to pictures of imported cars into photos: one that is due is fetched, made a photo like
+ * an upload, and becomes its car's picture if its seller has chosen no other meanwhile. What cannot
+ * be fetched stays the link that it was, and the seller is told why.
+ */
+export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
+  const settle = async (context: RootContext, fetch: PictureFetch) => {
+    const { tx, now } = context;
+    const product = await findProductRow(tx, fetch.productId);
+    if (!isWanted(product, fetch)) return deleteFetch(tx, fetch.productId);
+    if (await isAnyHeld(tx, [product.id], now())) return postpone(context, fetch);
+    const content = await download(fetch.link);
+    const photo = await keepContent(context, product.sellerId, content);
+    return show(context, fetch, photo._id);
+  };
+
+  const tryOne = async (context: RootContext, fetch: PictureFetch) => {
+    try {
+      await settle(context, fetch);
+    } catch (error) {
+      if (isOurs(error))
+        log.error(
+          { err: error, product: fetch.productId },
+          'A downloaded photo could not be saved',
+        );
+      const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
+      if (isOver) await changeFetch(context.tx, fetch.productId, { failure: wordsFor(error) });
+    }
+  };
+
+  return async (context: RootContext): Promise<void> => {
+    const end = Date.now() + RUN_MS;
+    for (;;) {
+      const due = await claimFetches(context.tx, context.now(), {
+        most: AT_A_TIME,
+        pauseMs: PAUSE_MS,
+      });
+      if (due.length === 0) return;
+      await Promise.all(due.map((fetch) => tryOne(context, fetch)));
+      if (Date.now() > end) return jobs.send(context, 'fetch-pictures');
+    }
+  };
+}
+
+/** The car still shows the link that came with the import, and nothing else. */
+const isWanted = (product: ProductRow | undefined, { link }: PictureFetch): product is ProductRow =>
+  product?.deletedAt === null && product.status !== 'sold' && product.picture === link;
+
+const postpone = ({ tx, now }: Context, { productId, attempts }: PictureFetch) =>
+  changeFetch(tx, productId, {
+    dueAt: new Date(now().getTime() + HELD_PAUSE_MS),
+    // It was no try.
+    attempts: attempts - 1,
+  });
+
+const show = (context: RootContext, fetch: PictureFetch, photoId: string): Promise<void> =>
+  transact(context, async (inside) => {
+    const { tx, now } = inside;
+    const product = await lockProduct(tx, fetch.productId);
+    if (!isWanted(product, fetch)) return deleteFetch(tx, fetch.productId);
+    if (await isAnyHeld(tx, [product.id], now())) return postpone(inside, fetch);
+    const picture = await holdPhotos(tx, product.sellerId, [photoId]);
+    // A form that was opened before would put the link back.
+    const version = product.version + 1;
+    await changeProduct(tx, product.id, { picture, photoCount: 1, version });
+    await placePhotos(tx, product.id, [photoId], now());
+    await deleteFetch(tx, product.id);
+  });
+
+/** Nothing is wrong with the link or the picture. */
+const isOurs = (error: unknown) =>
+  !(error instanceof DownloadError) && !(error instanceof AppError && error.statusCode < 500);
+
+const isFinal = (error: unknown) =>
+  error instanceof DownloadError
+    ? error.isFinal
+    : error instanceof AppError && error.statusCode < 500;
+
+const wordsFor = (error: unknown) =>
+  error instanceof DownloadError || error instanceof AppError
+    ? error.message
+    : 'We couldn’t download the photo.';

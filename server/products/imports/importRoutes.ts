@@ -1,0 +1,31 @@
+import { apiPaths } from '#contract/apiPaths';
+import { IMPORT_BYTES_MAX } from '#contract/imports';
+import { importSchema } from '#contract/schemas/imports';
+import { signedIn } from '../../http/context';
+import { withoutOrigin } from '../../http/ownLinks';
+import type { App } from '../../http/validation';
+import type { ImportService } from './importService';
+
+const tags = ['Products'];
+
+export function importRoutes(app: App, imports: ImportService): void {
+  app.post(
+    apiPaths.importProducts,
+    {
+      bodyLimit: IMPORT_BYTES_MAX,
+      // Over a slow line it is long under way, as a file is.
+      config: { limit: 'imports', isUpload: true },
+      schema: { tags, summary: 'Import cars', body: importSchema },
+    },
+    (request) => {
+      const keepLink = (link: string) => withoutOrigin(request, link);
+      return imports.create(signedIn(request), { ...request.body, keepLink });
+    },
+  );
+
+  app.get(
+    apiPaths.importProducts,
+    { schema: { tags, summary: 'List your recent imports' } },
+    (request) => imports.list(signedIn(request)),
+  );
+}

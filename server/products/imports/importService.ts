@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { ImportAnswer, WireImport } from '#contract/imports';
+import { isChoosable } from '#contract/limits';
+import type { ProductForm } from '#contract/schemas/product';
+import { holdUser } from '../../accounts/accounts';
+import { transact, type RootSignedIn } from '../../context';
+import type { Database } from '../../database/client';
+import { badRequest, conflict, unauthenticated } from '../../errors';
+import { newId } from '../../ids';
+import type { Jobs } from '../../jobs/jobs';
+import { requireRole } from '../../policy';
+import { listCategories } from '../categoryRepository';
+import { asKept, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownProduct';
+import {
+  countWaiting,
+  findFailures,
+  findImport,
+  findImportsOf,
+  findLiveVins,
+  insertAll,
+  insertFetches,
+  takeKey,
+  type ImportRow,
+} from './importRepository';
+import { fieldOf, readRows, type RowErrors } from './importRows';
+
+/** How many of one's imports are told of. */
+const TOLD = 5;
+
+export interface ImportBody {
+  key: string;
+  rows: readonly object[];
+  /** How a link to a picture is kept: one of our own as a path. */
+  keepLink: (link: string) => string;
+}
+
+export interface ImportService {
+  create: (context: RootSignedIn, body: ImportBody) => Promise<ImportAnswer>;
+  list: (context: RootSignedIn) => Promise<WireImport[]>;
+}
+
+export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({
+  /**
+   * POST /products/import (extension), for sellers: lists all rows, or none. 400 names what is wrong
+   * by row and field (`rows[0].name`). The same key with the same rows gives the same answer again,
+   * with other rows 409.
+   */
+  create: async (context, { key, rows, keepLink }) => {
+    const { principal, tx } = context;
+    requireRole(principal, 'seller');
+    const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+    const earlier = await findImport(tx, principal.userId, key);
+    if (earlier) return answerAgain(earlier, fingerprint);
+    const read = await readRows(rows);
+    refuse({ ...read.errors, ...(await wrongCategories(tx, read.products)) });
+
+    const list = transact(context, async (inside) => {
+      const { now } = inside;
+      // Whoever deletes the account waits for these products, or these for them.
+      const seller = await holdUser(inside.tx, principal.userId);
+      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      const records = read.products.map((product) => ({
+        ...asKept({ ...product, picture: keepLink(product.picture) }),
+        id: newId(),
+        sellerId: seller.id,
+        sellerEmail: seller.email,
+        sellerName: seller.name,
+        createdAt: now(),
+      }));
+      // A path is a picture of our own.
+      const linked = records.filter(({ picture }) => /^https?:/i.test(picture));
+      const row: ImportRow = {
+        id: newId(),
+        sellerId: seller.id,
+        key,
+        fingerprint,
+        productIds: records.map(({ id }) => id),
+        pictureCount: linked.length,
+        createdAt: now(),
+      };
+      if (!(await takeKey(inside.tx, row))) {
+        const other = await findImport(inside.tx, seller.id, key);
+        if (!other) throw conflict('This import no longer exists. Choose the file again.');
+        return answerAgain(other, fingerprint);
+      }
+      refuse(await listedVins(inside.tx, read.products));
+      await insertAll(inside.tx, records);
+      await insertFetches(
+        inside.tx,
+        linked.map(({ id, picture }) => ({
+          productId: id,
+          importId: row.id,
+          link: picture,
+          dueAt: now(),
+        })),
+      );
+      if (linked.length > 0) await jobs.send(inside, 'fetch-pictures');
+      return answerOf(row);
+    });
+    return list.catch(refuseListedAlready);
+  },
+
+  /** GET /products/import (extension): what became of one's latest imports. */
+  list: async ({ principal, tx }) => {
+    requireRole(principal, 'seller');
+    const imports = await findImportsOf(tx, principal.userId, TOLD);
+    if (imports.length === 0) return [];
+    const ids = imports.map(({ id }) => id);
+    const waiting = await countWaiting(tx, ids);
+    const failures = await findFailures(tx, ids);
+    return imports.map(({ id, createdAt, productIds, pictureCount }) => ({
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      listed: productIds.length,
+      pictures: pictureCount,
+      waiting: waiting.get(id) ?? 0,
+      failures: failures
+        .filter(({ importId }) => importId === id)
+        .map(({ productId, name, failure }) => ({
+          productId: productId,
+          name,
+          reason: failure ?? '',
+        })),
+    }));
+  },
+});
+
+const answerOf = ({ productIds }: ImportRow): ImportAnswer => ({
+  acknowledged: true,
+  insertedIds: productIds,
+});
+
+function answerAgain(earlier: ImportRow, fingerprint: string): ImportAnswer {
+  if (earlier.fingerprint !== fingerprint) {
+    throw conflict('This import was already confirmed with different rows. Choose the file again.');
+  }
+  return answerOf(earlier);
+}
+
+async function wrongCategories(db: Database, products: readonly ProductForm[]) {
+  const choosable = new Set((await listCategories(db)).filter(isChoosable).map(({ id }) => id));
+  return errorsWhere(products, 'categoryId', CHOOSE_CATEGORY, (product) => {
+    return !choosable.has(product.categoryId);
+  });
+}
+
+async function listedVins(tx: Database, products: readonly ProductForm[]): Promise<RowErrors> {
+  const vins = products.flatMap(({ vin }) => (vin ? [vin] : []));
+  const live = await findLiveVins(tx, vins);
+  return errorsWhere(products, 'vin', VIN_LISTED, ({ vin }) => vin != null && live.has(vin));
+}
+
+const errorsWhere = (
+  products: readonly ProductForm[],
+  field: string,
+  message: string,
+  isWrong: (product: ProductForm) => boolean,
+): RowErrors =>
+  Object.fromEntries(
+    products.flatMap((product, row) => (isWrong(product) ? [[fieldOf(row, field), message]] : [])),
+  );
+
+function refuse(errors: RowErrors): void {
+  const [first] = Object.entries(errors);
+  if (first) throw badRequest(`${first[0]}: ${first[1]}`, errors);
+}

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/product';
+import { newId } from '../ids';
+import { listAll, type ProductFilter } from './productLists';
+import { markSold, deleteProduct } from './products';
+import { setAdvertised } from './productRepository';
+import { products } from './schema';
+
+let test: TestApp;
+let db: Database;
+let seller: SignedIn;
+let buyers: SignedIn[];
+const held: string[] = [];
+
+const unsold = sql`deleted_at is null and status = 'unsold'`;
+const orders: Record<string, string> = {
+  '': 'created_at desc, id asc',
+  'createdAt:desc': 'created_at desc, id asc',
+  'createdAt:asc': 'created_at asc, id desc',
+  'resalePrice:asc': 'resale_cents asc, id asc',
+  'resalePrice:desc': 'resale_cents desc, id desc',
+  'purchaseYear:asc': 'purchase_year asc, id desc',
+  'purchaseYear:desc': 'purchase_year desc, id asc',
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  db = test.db;
+  seller = await test.signIn('seller');
+  buyers = await Promise.all([test.signIn('user'), test.signIn('user')]);
+  const first = await listCar(test, seller, { resalePrice: 5000 });
+  const [template] = await db.select().from(products).where(eq(products.id, first));
+  if (!template) throw new Error('The car is gone.');
+  const cars = Array.from({ length: 220 }, () => ({
+    ...template,
+    id: newId(),
+    categoryId: ['suv', 'van', 'coupe'][randomInt(3)] ?? 'suv',
+    condition: (['excellent', 'good', 'fair'] as const)[randomInt(3)] ?? 'good',
+    advertised: randomInt(4) === 0,
+    resaleCents: 500_000 + randomInt(8),
+    purchaseYear: 2010 + randomInt(5),
+    createdAt: new Date(Date.UTC(2024, 0, randomInt(1, 5))),
+  }));
+  await db.insert(products).values(cars);
+  for (const [index, car] of cars.slice(0, 8).entries()) {
+    await db.update(products).set({ resaleCents: 500_000 }).where(eq(products.id, car.id));
+    const buyer = buyers[index % 2];
+    if (buyer) await bookCar(test, buyer, car.id, 5000);
+    held.push(car.id);
+  }
+});
+afterAll(() => test.close());
+
+/** Every page of a list, as it is read and as plain counting from the first row has it. */
+async function expectPagesOf(filter: ProductFilter, where = sql`true`) {
+  for (const [sort, order] of Object.entries(orders)) {
+    const heldLast = sort === '' ? sql`id = any (${sql.param(held)}) asc, ` : sql``;
+    const result = await db.execute(
+      sql`select id from products where ${unsold} and ${where} order by ${heldLast}${sql.raw(order)}`,
+    );
+    const all = result.rows.map(({ id }) => id);
+    const pageSize = [3, 10, 25][randomInt(3)] ?? 10;
+    const pages = Math.ceil(all.length / pageSize);
+    for (let page = 1; page <= pages + 2; page += 1) {
+      const query = { sort, page, pageSize };
+      const { rows, total } = await listAll(db, filter, query, test.clock.now(), null);
+      expect(total).toBe(all.length);
+      expect(rows.map(({ id }) => id)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
+    }
+  }
+}
+
+const sale = { status: 'unsold' } as const;
+
+it('pages of cars are those of plain counting, those on hold last', async () => {
+  await expectPagesOf(sale);
+  await expectPagesOf({ ...sale, categoryId: 'suv' }, sql`category_id = 'suv'`);
+  await expectPagesOf({ ...sale, isAdvertised: true }, sql`advertised`);
+  await expectPagesOf({ ...sale, conditions: ['good'] }, sql`condition = 'good'`);
+  await expectPagesOf(
+    { ...sale, categoryId: 'van', conditions: ['good', 'fair'], minCents: 500_002 },
+    sql`category_id = 'van' and condition in ('good', 'fair') and resale_cents >= 500002`,
+  );
+});
+
+it('pages and totals stay so after every kind of write', async () => {
+  const some = async () => {
+    const result = await db.execute(
+      sql`select id from products where ${unsold} and not id = any (${sql.param(held)})
+        order by random() limit 1`,
+    );
+    return String(result.rows[0]?.id);
+  };
+  const check = async () => {
+    for (const categoryId of ['suv', 'van', 'coupe'])
+      await expectPagesOf({ ...sale, categoryId }, sql`category_id = ${categoryId}`);
+    await expectPagesOf({ ...sale, isAdvertised: true }, sql`advertised`);
+  };
+  await listCar(test, seller, { categoryId: 'van' });
+  await markSold(db, await some());
+  await deleteProduct(db, await some(), new Date());
+  await db.delete(products).where(eq(products.id, await some()));
+  await check();
+  const [one, other] = [await some(), await some()];
+  await setAdvertised(db, one, true);
+  await setAdvertised(db, other, false);
+  await db
+    .update(products)
+    .set({ categoryId: 'coupe', condition: 'fair' })
+    .where(eq(products.id, one));
+  await db.update(products).set({ status: 'unsold', deletedAt: null });
+  await check();
+});

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { deletedBefore } from '../accounts/accounts';
+import { batchOf } from '../database/purge';
+import { isReported } from '../moderation/moderation';
+import { isBooked } from '../orders/orders';
+
+/**
+ * Removes drafts of deleted people, old imports, and deleted cars; of cars that an order or a report
+ * refers to, all that is personal.
+ */
+export function purgeProducts(cutoff: Date): SQL[] {
+  const moment = sql`${cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`deleted_at < ${moment}`;
+  const id = sql`products.id`;
+  const isNeeded = sql`(${isBooked(id)} or ${isReported(id)})`;
+  return [
+    sql`delete from listing_drafts where id in (
+      ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
+    sql`delete from listing_imports where id in (
+      ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
+    sql`delete from products where id in (
+      ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
+    sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,
+        photo_count = 0
+      where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
+      returning id`,
+  ];
+}

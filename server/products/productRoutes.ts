@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify';
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { toCents } from '#contract/money';
+import { email, id } from '#contract/schemas/fields';
+import {
+  changeProductSchema,
+  createProductSchema,
+  updateProductSchema,
+} from '#contract/schemas/product';
+import { conditions, productStatuses } from '#contract/types';
+import { listQuery, numberParameter, sendList } from '../http/lists';
+import { contextOf, signedIn } from '../http/context';
+import { withoutOrigin } from '../http/ownLinks';
+import { route } from '../http/paths';
+import { brief } from '../http/publicReads';
+import type { App } from '../http/validation';
+import { editingService as editing } from './editingService';
+import { productsService as products } from './productService';
+
+const tags = ['Products'];
+const params = yup.object({ id: id('Product') });
+const list = yup.object(listQuery);
+
+const sellerList = yup.object({
+  ...listQuery,
+  status: yup
+    .string()
+    .oneOf(productStatuses, `status must be one of: ${productStatuses.join(', ')}.`),
+  advertise: yup.boolean().typeError('advertise must be true or false.'),
+});
+
+const dollars = (name: string) =>
+  numberParameter(name).test('dollars', `${name} must be a price in dollars.`, (value) => {
+    return value === undefined || (value >= 0 && toCents(value) !== null);
+  });
+const saleList = yup.object({
+  ...listQuery,
+  condition: yup.string().oneOf(conditions, `condition must be one of: ${conditions.join(', ')}.`),
+  minPrice: dollars('minPrice'),
+  maxPrice: dollars('maxPrice'),
+});
+
+const centsOf = (price: number | undefined) =>
+  price === undefined ? undefined : (toCents(price) ?? undefined);
+
+/** A picture of our own is kept as a path: it comes back as the whole link that we answered. */
+const withOwnPath = <Body extends { picture?: string }>(request: FastifyRequest, body: Body) => ({
+  ...body,
+  picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
+});
+
+interface ProductServices {
+  /** Links of further pictures of the car that a link shows. */
+  furtherViews: (picture: string) => string[];
+}
+
+export function productsRoutes(app: App, { furtherViews }: ProductServices): void {
+  app.get(
+    apiPaths.advertisedProducts,
+    {
+      config: { access: 'optional' },
+      schema: { tags, summary: 'List advertised cars', querystring: list },
+    },
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, async () =>
+        sendList(reply, await products.listAdvertised(contextOf(request), request.query)),
+      ),
+  );
+
+  app.get(
+    route(apiPaths.findProduct(':id')),
+    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car', params } },
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, async () => {
+        const product = await products.find(contextOf(request), request.params.id);
+        const views = furtherViews(product.picture).map((picture) => ({ picture }));
+        return views.length > 0 ? { ...product, views } : product;
+      }),
+  );
+
+  app.get(
+    route(apiPaths.sellerProducts(':email')),
+    {
+      schema: {
+        tags,
+        summary: 'List a seller’s cars',
+        params: yup.object({ email: email() }),
+        querystring: sellerList,
+      },
+    },
+    async (request, reply) => {
+      const { email: seller } = request.params;
+      const { status, advertise: isAdvertised } = request.query;
+      const narrowing = { status, isAdvertised };
+      return sendList(
+        reply,
+        await products.listSeller(signedIn(request), seller, narrowing, request.query),
+      );
+    },
+  );
+
+  app.get(
+    route(apiPaths.categoryProducts(':id')),
+    {
+      schema: {
+        tags,
+        summary: 'List the cars in a category',
+        params: yup.object({ id: id('Category') }),
+        querystring: saleList,
+      },
+    },
+    async (request, reply) => {
+      const context = signedIn(request);
+      const { condition, minPrice, maxPrice, ...query } = request.query;
+      const narrowing = {
+        viewerId: context.principal.userId,
+        conditions: condition ? [condition] : undefined,
+        minCents: centsOf(minPrice),
+        maxCents: centsOf(maxPrice),
+      };
+      return sendList(
+        reply,
+        await products.listCategory(context, request.params.id, narrowing, query),
+      );
+    },
+  );
+
+  app.post(
+    apiPaths.products,
+    {
+      config: { limit: 'products' },
+      schema: { tags, summary: 'List a car', body: createProductSchema },
+    },
+    (request) => products.create(signedIn(request), withOwnPath(request, request.body)),
+  );
+
+  app.patch(
+    route(apiPaths.product(':id')),
+    {
+      schema: {
+        tags,
+        summary: 'Advertise, unadvertise, withdraw or relist a car',
+        params,
+        body: changeProductSchema,
+      },
+    },
+    (request) => {
+      const { id } = request.params;
+      const { advertise, withdrawn } = request.body;
+      return withdrawn === undefined
+        ? products.advertise(signedIn(request), id, advertise === true)
+        : editing.setWithdrawn(signedIn(request), id, withdrawn);
+    },
+  );
+
+  app.put(
+    route(apiPaths.product(':id')),
+    { schema: { tags, summary: 'Change a product', params, body: updateProductSchema } },
+    (request) => {
+      const body = withOwnPath(request, request.body);
+      return editing.update(signedIn(request), request.params.id, body);
+    },
+  );
+
+  app.delete(
+    route(apiPaths.product(':id')),
+    { schema: { tags, summary: 'Delete a car', params } },
+    (request) => products.delete(signedIn(request), request.params.id),
+  );
+}

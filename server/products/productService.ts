@@ -1,0 +1,176 @@
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import type { WrittenProduct } from '#contract/schemas/product';
+import type {
+  AcknowledgedAnswer,
+  DeletedAnswer,
+  ModifiedAnswer,
+  WireProduct,
+} from '#contract/types';
+import { transact, type Context, type RootSignedIn, type SignedIn } from '../context';
+import { newId } from '../ids';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
+import { badRequest, conflict, notFound, unauthenticated } from '../errors';
+import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
+import { findUserByEmail, holdUser, lockUser } from '../accounts/accounts';
+import { hasBought, isAnyHeld, tellOfRemovedCar } from '../orders/orders';
+import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
+import { deleteProduct, findProductRow } from './products';
+import { findCategory } from './categoryRepository';
+import { takeDraft } from './draftService';
+import {
+  findProduct,
+  findPriceChanges,
+  insertProduct,
+  setAdvertised,
+  type ListedRecord,
+} from './productRepository';
+import {
+  lockOwnProduct,
+  noProduct,
+  notOwner,
+  readProduct,
+  refuseListedAlready,
+} from './ownProduct';
+import { listAll, type ProductFilter } from './productLists';
+import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
+
+interface CreateProductAnswer extends AcknowledgedAnswer {
+  insertedId: string;
+}
+
+type NewProduct = WrittenProduct & {
+  draftId?: string | undefined;
+  draftVersion?: number | undefined;
+};
+
+type Narrowing = Pick<ProductFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
+
+const toWirePage = (
+  page: ListPage<ListedRecord>,
+  viewer: Principal | null,
+): ListPage<WireProduct> => mapRows(page, (row) => toWireListed(row, viewer));
+
+export const productsService = {
+  /** GET /products/advertised (spec §7), public: unsold ones. */
+  async listAdvertised(
+    { principal, tx, now }: Context,
+    query: ListQuery,
+  ): Promise<ListPage<WireProduct>> {
+    const filter = { isAdvertised: true, status: 'unsold' as const };
+    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
+  },
+
+  /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
+  async listCategory(
+    { principal, tx, now }: SignedIn,
+    categoryId: string,
+    narrowing: Narrowing,
+    query: ListQuery,
+  ): Promise<ListPage<WireProduct>> {
+    const category = await findCategory(tx, categoryId);
+    if (!category) throw notFound('Category not found.');
+    const isAll = category.name === ALL_CATEGORY_NAME;
+    const filter = {
+      ...narrowing,
+      status: 'unsold' as const,
+      categoryId: isAll ? undefined : categoryId,
+    };
+    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
+  },
+
+  /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
+  async listSeller(
+    { principal, tx, now }: SignedIn,
+    email: string,
+    narrowing: Pick<ProductFilter, 'status' | 'isAdvertised'>,
+    query: ListQuery,
+  ): Promise<ListPage<WireProduct>> {
+    requireSelfOrAdmin(principal, email);
+    const seller = await findUserByEmail(tx, email);
+    if (!seller) throw notFound('Seller not found.');
+    const filter = { ...narrowing, sellerId: seller.id };
+    const page = await listAll(tx, filter, query, now(), principal);
+    return mapRows(page, (row) => toWireOwnProduct(row, principal));
+  },
+
+  /** GET /products/find/{productId} (spec §7), public. */
+  async find({ principal, tx, now }: Context, id: string): Promise<WireProduct> {
+    const product = await findProduct(tx, id, now(), principal);
+    if (!product) throw noProduct();
+    const isSold = product.status === 'sold';
+    const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
+    const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
+    const photos = product.photoCount > 0 ? await photosOf(tx, id) : [];
+    return {
+      ...toWireProduct(product, principal, isBuyer),
+      ...(photos.length > 0 && { photos }),
+      ...(priceChanges.length > 0 && { priceChanges }),
+    };
+  },
+
+  /**
+   * POST /products (spec §7), for sellers. The name beside it is the account's own. 409 for a draft
+   * (extension) that has become a car already, or was changed since.
+   */
+  async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductAnswer> {
+    const { principal } = context;
+    requireRole(principal, 'seller');
+    const { photos = [], draftId, draftVersion, ...written } = body;
+    const fields = await readProduct(context.tx, written);
+    const id = newId();
+    const insert = transact(context, async ({ tx, now }) => {
+      // Whoever deletes the account waits for this product, or this one for them.
+      // Of two that come with the same draft the second finds that it is a car.
+      const lock = draftId === undefined ? holdUser : lockUser;
+      const seller = await lock(tx, principal.userId);
+      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      if (draftId !== undefined) await takeDraft(tx, seller.id, draftId, draftVersion);
+      const picture = (await holdPhotos(tx, seller.id, photos)) ?? fields.picture;
+      if (picture === undefined) throw badRequest('picture: Picture is required.');
+      await insertProduct(tx, {
+        ...fields,
+        picture,
+        photoCount: photos.length,
+        draftId,
+        id,
+        sellerId: seller.id,
+        sellerEmail: seller.email,
+        sellerName: seller.name,
+        createdAt: now(),
+      });
+      await placePhotos(tx, id, photos, now());
+    });
+    await insert.catch(refuseListedAlready);
+    return { acknowledged: true, insertedId: id };
+  },
+
+  /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
+  async advertise(
+    { principal, tx }: SignedIn,
+    id: string,
+    advertise: boolean,
+  ): Promise<ModifiedAnswer> {
+    const product = await findProductRow(tx, id);
+    if (!product) throw noProduct();
+    if (product.sellerId !== principal.userId) throw notOwner();
+    if (product.status !== 'unsold') {
+      throw conflict(`You can’t advertise a ${product.status} car.`);
+    }
+    return { modifiedCount: await setAdvertised(tx, id, advertise) };
+  },
+
+  /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
+  delete: (context: RootSignedIn, id: string): Promise<DeletedAnswer> =>
+    transact(context, async (inside) => {
+      const { tx, now } = inside;
+      await lockOwnProduct(inside, id);
+      if (await isAnyHeld(tx, [id], now())) {
+        throw conflict(
+          'A buyer has booked this car. You can delete it if the booking ends without payment.',
+        );
+      }
+      await deleteProduct(tx, id, now());
+      await tellOfRemovedCar(inside, id);
+      return { deletedCount: 1 };
+    }),
+};

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, gte, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/client';
+import { holdsIn } from '../orders/orders';
+import type { ProductRow } from './products';
+import { products } from './schema';
+import type { Comparable } from './similarity';
+
+/** How many cars are looked at on either side of a price: enough to choose by year among them. */
+const NEIGHBOURS = 30;
+
+const comparable = {
+  id: products.id,
+  sellerId: products.sellerId,
+  resaleCents: products.resaleCents,
+  purchaseYear: products.purchaseYear,
+};
+
+type Place = Pick<ProductRow, 'id' | 'categoryId' | 'resaleCents'>;
+
+/** What a car was compared by, also when it is deleted. */
+export async function findEvenDeleted(
+  db: Database,
+  id: string,
+): Promise<(Comparable & Place) | undefined> {
+  const [product] = await db
+    .select({ ...comparable, categoryId: products.categoryId })
+    .from(products)
+    .where(eq(products.id, id));
+  return product;
+}
+
+/** Cars of the category that nobody holds, next to a price on both sides: two walks of its index. */
+export async function findNearby(
+  db: Database,
+  { id, categoryId, resaleCents }: Place,
+  now: Date,
+): Promise<Comparable[]> {
+  const holds = holdsIn(db, now);
+  const held = db.select({ id: holds.productId }).from(holds);
+  const walk = (side: SQL, ...order: SQL[]) =>
+    db
+      .select(comparable)
+      .from(products)
+      .where(
+        and(
+          isNull(products.deletedAt),
+          eq(products.status, 'unsold'),
+          eq(products.categoryId, categoryId),
+          ne(products.id, id),
+          notInArray(products.id, held),
+          side,
+        ),
+      )
+      .orderBy(...order)
+      .limit(NEIGHBOURS);
+  const dearer = await walk(
+    gte(products.resaleCents, resaleCents),
+    asc(products.resaleCents),
+    asc(products.id),
+  );
+  const cheaper = await walk(
+    lt(products.resaleCents, resaleCents),
+    desc(products.resaleCents),
+    desc(products.id),
+  );
+  return [...dearer, ...cheaper];
+}
+
+/** How many cars a seller sold here, taken off the lists since or not. */
+export const countSold = (db: Database, sellerId: string): Promise<number> =>
+  db.$count(products, and(eq(products.sellerId, sellerId), eq(products.status, 'sold')));

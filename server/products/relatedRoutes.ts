@@ -1,0 +1,32 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { id } from '#contract/schemas/fields';
+import { contextOf } from '../http/context';
+import { route } from '../http/paths';
+import { brief } from '../http/publicReads';
+import type { App } from '../http/validation';
+import { relatedService as related } from './relatedService';
+
+const tags = ['Products'];
+const params = yup.object({ id: id('Product') });
+
+/** What stands beside a car on its own page: extensions, public like the car itself. */
+export function relatedRoutes(app: App): void {
+  app.get(
+    route(apiPaths.similarProducts(':id')),
+    { config: { access: 'optional' }, schema: { tags, summary: 'List similar cars', params } },
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        related.findSimilar(contextOf(request), request.params.id),
+      ),
+  );
+
+  app.get(
+    route(apiPaths.productSeller(':id')),
+    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car’s seller', params } },
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        related.findSeller(contextOf(request), request.params.id),
+      ),
+  );
+}

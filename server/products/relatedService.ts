@@ -1,0 +1,64 @@
+import type { WireProduct, WireProductSeller } from '#contract/types';
+import { findUser } from '../accounts/accounts';
+import type { Context } from '../context';
+import { readListed } from './productRepository';
+import { listAll } from './productLists';
+import { productsService } from './productService';
+import { noProduct } from './ownProduct';
+import { toWireListed } from './productWire';
+import { findProductRow } from './products';
+import { countSold, findEvenDeleted, findNearby } from './relatedRepository';
+import { pickSimilar } from './similarity';
+
+/** One row of the grid at its widest. */
+const SHOWN = 4;
+/** The car itself may be among them. */
+const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
+
+export const relatedService = {
+  /**
+   * GET /products/find/{id}/similar (extension), public: up to 4 cars that can be had now, of the
+   * same category, nearest in price and year first; also for a car that is sold or no longer
+   * listed. Where there are none like it, and for a car that never was, those that are advertised.
+   */
+  async findSimilar(context: Context, id: string): Promise<WireProduct[]> {
+    const { principal, tx, now } = context;
+    const product = await findEvenDeleted(tx, id);
+    const similar = product
+      ? pickSimilar(product, await findNearby(tx, product, now()), SHOWN)
+      : [];
+    if (similar.length > 0) {
+      const rows = await readListed(tx, now(), similar, principal);
+      return rows.map((row) => toWireListed(row, principal));
+    }
+    const advertised = await productsService.listAdvertised(context, ONE_MORE);
+    return advertised.rows
+      .filter((row) => row._id !== id && row.reservedUntil === null)
+      .slice(0, SHOWN);
+  },
+
+  /** GET /products/find/{id}/seller (extension), public: who sells a car, and what else. */
+  async findSeller({ principal, tx, now }: Context, id: string): Promise<WireProductSeller> {
+    const product = await findProductRow(tx, id);
+    const seller = product && (await findUser(tx, product.sellerId));
+    if (!seller) throw noProduct();
+    const { rows, total } = await listAll(
+      tx,
+      { sellerId: seller.id, status: 'unsold' },
+      ONE_MORE,
+      now(),
+      principal,
+    );
+    return {
+      name: seller.name,
+      verified: seller.verified,
+      createdAt: seller.createdAt.toISOString(),
+      unsoldCount: total,
+      soldCount: await countSold(tx, seller.id),
+      listings: rows
+        .filter((row) => row.id !== id)
+        .slice(0, SHOWN)
+        .map((row) => toWireListed(row, principal)),
+    };
+  },
+};

@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CreateProductBody } from '#contract/schemas/product';
+import type { WireSearchAnswer } from '#contract/search';
+import { users } from '../../accounts/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { listCar } from '../../testing/product';
+import { products } from '../schema';
+
+/** What words of a search mean to people: names of models, kinds of cars, makes and sellers. */
+
+let test: TestApp;
+let dealer: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  await test.db.execute(sql`truncate products, search_terms cascade`);
+  // One account may list only so many cars a day.
+  dealer = await test.signIn('seller', { name: 'Dealer' });
+});
+afterAll(() => test.close());
+
+const list = (changes: Partial<CreateProductBody>, seller = dealer) =>
+  listCar(test, seller, { description: 'Kept dry.', yearOfUse: 1, ...changes });
+
+const answer = async (query: Record<string, string | number>) => {
+  const params = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
+  const response = await test.api('GET', `/products/search?${params.toString()}`);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<WireSearchAnswer>();
+};
+const names = async (query: Record<string, string | number>) =>
+  (await answer(query)).rows.map(({ name }) => name);
+
+describe('words', () => {
+  it.each([
+    ['CR-V', ['crv', 'cr-v', 'CR V', 'cr‑v', 'cr_v', 'c r v']],
+    ['CRV', ['crv', 'cr-v', 'cr v']],
+    ['Ford F-150 XLT', ['f150', 'f 150', 'f-150', 'F.150', 'ford f150', 'f15', '150']],
+    ['Ford F150', ['f150', 'f 150', 'f-150']],
+    ['Toyota RAV4', ['rav4', 'rav 4', 'rav-4', 'RAV']],
+    ['Toyota RAV 4 Hybrid', ['rav4', 'rav 4', 'toyota rav4']],
+    ['Mazda MX-5', ['mx5', 'mx-5', 'mx 5', 'MX – 5']],
+    ['Mazda MX5', ['mx5', 'mx-5', 'mx 5']],
+    ['Mercedes-Benz C-Class C 220 d', ['c-class', 'cclass', 'c class', 'c220d', 'c 220d', 'benz']],
+    ['BMW 320d Touring', ['320d', '320 d', '320', '320-d']],
+    ['BMW 320 d', ['320d', '320 d', 'bmw 320d']],
+    ['Audi e-tron', ['e-tron', 'etron', 'e tron', 'etr']],
+    ['Volkswagen ID.3', ['id.3', 'id3', 'id 3', 'ID-3']],
+    ['Land Rover Defender', ['landrover', 'land rover', 'land-rover']],
+    ['Suzuki SX4 S-Cross', ['sx4scross', 'sx4-s-cross', 'sx4 scross', 'sx4 s cross']],
+    ['Volvo V60 D4', ['v60d4', 'v60 d4', 'v 60 d 4']],
+    ['Citroën C4 2.0 HDi', ['c4 2.0', '2.0hdi', 'citroenc4']],
+  ])('are found in %s whatever stands between letters and digits', async (name, words) => {
+    await list({ name });
+    await list({ name: 'Fiat Panda', description: 'Without any fault' });
+    for (const q of words) expect([q, await names({ q })]).toEqual([q, [name]]);
+  });
+
+  it('are found so in descriptions, too', async () => {
+    await list({ name: 'Wheels', description: 'Fits a CR-V, a RAV 4 and an F-150 (2.0 l).' });
+    for (const q of ['crv', 'cr-v', 'rav4', 'f150', 'f-150']) {
+      expect([q, await names({ q })]).toEqual([q, ['Wheels']]);
+    }
+  });
+
+  it.each([
+    [
+      'トヨタ プリウス',
+      'ガソリン車です。',
+      ['ガソリン', 'カソリン', 'ｶﾞｿﾘﾝ', 'ガソリン車', 'プリウス', 'トヨタ'],
+    ],
+    ['日産リーフ', '認定中古車', ['日産', 'リーフ', '中古車']],
+    ['मारुति सुज़ुकी', 'पेट्रोल', ['मारुति', 'सुजुकी', 'सुज़ुकी', 'पेट्रोल']],
+    ['سَيَّارَة تويوتا', 'بنزين', ['سيارة', 'سَيَّارَة', 'تويوتا', 'بنزين']],
+    ['โตโยต้า', 'เบนซิน', ['โตโยต้า', 'โตโยตา', 'เบนซิน']],
+    ['מָזְדָה', 'בנזין', ['מזדה', 'מָזְדָה', 'בנזין']],
+    ['현대 아이오닉', '휘발유', ['현대', '아이', '휘발유']],
+    ['Лада Нива', 'Йошкар-Ола, ёлка', ['нива', 'йошкар', 'елка', 'ёлка']],
+    [
+      'ＶＷ Ｇｏｌｆ',
+      'İstanbul, ISPARTA, Straße',
+      ['vw', 'golf', 'istanbul', 'ısparta', 'strasse'],
+    ],
+  ])('are found in any script, with and without marks: %s', async (name, description, words) => {
+    await list({ name, description });
+    await list({ name: 'Fiat Panda' });
+    for (const q of words) expect([q, await names({ q })]).toEqual([q, [name]]);
+  });
+
+  it.each(['suv', 'SUVs', '4x4', '4 x 4', 'crossover', 'off-roader', 'suv 4x4'])(
+    'that name a category count as it, beside the cars that have the word: %s',
+    async (q) => {
+      await list({ name: 'Kia Sportage', categoryId: 'suv' });
+      await list({ name: 'Fiat Panda', description: 'A SUV? 4x4, a crossover, an off-roader' });
+      await list({ name: 'Golf' });
+      const found = await answer({ q });
+      expect(found.rows.map(({ name }) => name).sort()).toEqual(['Fiat Panda', 'Kia Sportage']);
+      expect(found.categories).toEqual(['suv']);
+      expect((await answer({ q: 'golf' })).categories).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['station wagon', 'estate'],
+    ['wagon', 'estate'],
+    ['cabrio', 'convertible'],
+    ['convertable', 'convertible'],
+    ['hatch', 'hatchback'],
+    ['saloon', 'sedan'],
+    ['MPV', 'van'],
+    ['people carrier', 'van'],
+    ['pick-up', 'pickup'],
+    ['pick up truck', 'pickup'],
+    ['coupé', 'coupe'],
+    ['electric', 'electric'],
+  ])('that are a usual name of a category count as it: %s', async (q, categoryId) => {
+    await list({ name: 'Meant', categoryId });
+    await list({ name: 'Other', categoryId: categoryId === 'suv' ? 'van' : 'suv' });
+    expect(await names({ q: `${q} meant` })).toEqual(['Meant']);
+    expect((await answer({ q })).categories).toEqual([categoryId]);
+  });
+
+  it('follow a car into another category', async () => {
+    const id = await list({ name: 'Golf', categoryId: 'suv' });
+    await test.db.update(products).set({ categoryId: 'estate' }).where(eq(products.id, id));
+    expect(await names({ q: 'suv' })).toEqual([]);
+    expect(await names({ q: 'estate' })).toEqual(['Golf']);
+  });
+
+  it('that no car has all of leave what their category has', async () => {
+    await list({ name: 'Kia', categoryId: 'suv', resalePrice: 5000 });
+    await list({ name: 'Dear', categoryId: 'suv', resalePrice: 9000 });
+    const found = await answer({ q: 'suv xylophone', maxPrice: 6000 });
+    expect([found.total, found.rest]).toEqual([0, [{ value: 'suv', count: 1 }]]);
+    expect((await answer({ q: 'suv xylophone', category: 'all' })).rest).toHaveLength(1);
+    expect((await answer({ q: 'suv xylophone', category: 'estate' })).rest).toBeUndefined();
+    expect((await answer({ q: 'suv xylophone', maxPrice: 1 })).rest).toBeUndefined();
+    expect((await answer({ q: 'xylophone' })).rest).toBeUndefined();
+  });
+
+  it.each([
+    ['vw golf', 'Volkswagen Golf'],
+    ['volkswagen', 'VW Polo'],
+    ['merc', 'Mercedes-Benz E 220'],
+    ['chevy', 'Chevrolet Spark'],
+    ['beemer', 'BMW 320d'],
+    ['landy', 'Land Rover Defender'],
+    ['alfa', 'Alfa Romeo Giulia'],
+  ])('know makes by their short names: %s finds %s', async (q, name) => {
+    await list({ name });
+    await list({ name: 'Skoda', description: 'No Chevrolet, BMW or Land Rover' });
+    expect(await names({ q })).toEqual([name]);
+  });
+
+  it('are found in the name of the seller, as it is now', async () => {
+    const admin = await test.signIn('admin');
+    const kiefer = await test.signIn('seller', { name: 'Autohaus Kiefer' });
+    await list({ name: 'Golf' }, kiefer);
+    await list({ name: 'Keifer' });
+    expect(await names({ q: 'kiefer' })).toContain('Golf');
+    expect(await names({ q: 'autohaus golf' })).toEqual(['Golf']);
+    await test.db.update(users).set({ name: 'Garage Zöller' }).where(eq(users.id, kiefer.userId));
+    expect(await names({ q: 'autohaus' })).toEqual([]);
+    expect(await names({ q: 'zoller' })).toEqual(['Golf']);
+    await test.api('DELETE', `/users/${kiefer.userId}`, { as: admin });
+    expect(await names({ q: 'zoller' })).toEqual([]);
+    const terms = await test.db.execute(sql`select from search_terms where term like 'zol%'`);
+    expect(terms.rows).toEqual([]);
+  });
+
+  it('are no others while a seller is called so', async () => {
+    const kiefer = await test.signIn('seller', { name: 'Kiefer' });
+    for (const name of ['A', 'B', 'C']) await list({ name }, kiefer);
+    await list({ name: 'Keifer' });
+    const found = await answer({ q: 'kiefer' });
+    expect([found.total, found.corrections]).toEqual([3, undefined]);
+  });
+});

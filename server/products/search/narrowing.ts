@@ -1,0 +1,120 @@
+import { inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { toCents } from '#contract/money';
+import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
+import type { HistogramName } from '#contract/histogram';
+import type { FilterGroup } from '#contract/search';
+import type { SearchParams } from '#contract/schemas/search';
+import type { Context } from '../../context';
+import type { Database } from '../../database/client';
+import { containsPhrase } from '../../database/folding';
+import { badRequest } from '../../errors';
+import { holdsIn } from '../../orders/orders';
+import { findCategory } from '../categoryRepository';
+import { placesLike } from './places';
+import type { Filter, Narrowing } from './repository';
+import { tsqueryOf, type ReadWords } from './words';
+
+/** What is asked for, whichever page of it. */
+export type SearchCriteria = SearchParams & { histograms?: HistogramName[] | undefined };
+
+type Narrow = (spellings: Map<string, string[]>) => Narrowing;
+
+/** The filters as conditions; what the words are is decided later, when their spellings are known. */
+export async function narrowing(
+  { principal, tx, now }: Context,
+  query: SearchCriteria,
+  read: ReadWords,
+  known: CategoryWords,
+): Promise<Narrow> {
+  const holds = holdsIn(tx, now());
+  const held = tx
+    .select({ id: holds.productId })
+    .from(holds)
+    // The car one holds oneself stays in its place.
+    .where(principal ? ne(holds.buyerId, principal.userId) : undefined);
+  const histograms = query.histograms ?? [];
+  const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
+  const inRange = ranges(query);
+  const fixed = [...understood(read, known), ...inRange.filter((range) => !isDrawn(range))];
+  const isHeld = inArray(sql`id`, held);
+  const choices = [...(await chosen(tx, query, isHeld)), ...inRange.filter(isDrawn)];
+  return (spellings) => {
+    const query = (weight: '' | 'A') => tsqueryOf(read.words, spellings, known, weight);
+    const words = read.words.length > 0 ? { all: query(''), ofName: query('A') } : null;
+    return { words, fixed, choices, histograms, isHeld };
+  };
+}
+
+/** What the words say that is no word; a car that does not state it may have it in its name. */
+function understood({ years, fuels, gearboxes }: ReadWords, known: CategoryWords): Filter[] {
+  const inCategory = (word: string) => inArray(sql`category_id`, [...categoriesOf(word, known)]);
+  const named = (word: string) => containsPhrase(sql`name`, word);
+  return [
+    ...years.map(
+      (year) => sql`(purchase_year >= ${year} and purchase_year < ${year + 1}
+      or ${named(String(year))})`,
+    ),
+    ...fuels.map(
+      ({ word, anyOf }) => sql`(${inArray(sql`fuel`, anyOf)} or ${inCategory(word)}
+      or fuel is null and ${named(word)})`,
+    ),
+    ...gearboxes.map(
+      ({ word, anyOf }) => sql`(${inArray(sql`gearbox`, anyOf)}
+      or gearbox is null and ${named(word)})`,
+    ),
+  ].map((match) => ({ group: 'q' as const, match }));
+}
+
+function ranges(query: SearchParams): Filter[] {
+  const { minPrice, maxPrice, minYear, maxYear, maxMileage } = query;
+  const [least, most] = [centsOf(minPrice), centsOf(maxPrice)];
+  const conditions: [FilterGroup, SQL | undefined][] = [
+    ['price', least === undefined ? undefined : sql`resale_cents >= ${least}`],
+    ['price', most === undefined ? undefined : sql`resale_cents <= ${most}`],
+    ['year', minYear === undefined ? undefined : sql`purchase_year >= ${minYear}`],
+    // A purchase in the middle of a year is one of that year.
+    ['year', maxYear === undefined ? undefined : sql`purchase_year < ${maxYear + 1}`],
+    ['mileage', maxMileage === undefined ? undefined : sql`mileage_km <= ${maxMileage}`],
+  ];
+  return filtersOf(conditions);
+}
+
+const filtersOf = (conditions: [FilterGroup, SQL | undefined][]): Filter[] =>
+  conditions.flatMap(([group, match]) => (match ? [{ group, match }] : []));
+
+const centsOf = (dollars: number | undefined) =>
+  dollars === undefined ? undefined : (toCents(Math.round(dollars * 100) / 100) ?? undefined);
+
+async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<Filter[]> {
+  const category = await categoryOf(db, query.category);
+  const conditions: [FilterGroup, SQL | undefined][] = [
+    ['category', category === undefined ? undefined : sql`category_id = ${category}`],
+    ['condition', query.condition && inArray(sql`condition`, query.condition)],
+    ['fuel', query.fuel && inArray(sql`fuel`, query.fuel)],
+    ['gearbox', query.gearbox && inArray(sql`gearbox`, query.gearbox)],
+    [
+      'place',
+      query.place === undefined
+        ? undefined
+        : inArray(sql`location`, await placesLike(db, query.place)),
+    ],
+    ['photos', query.photos ? sql`photo_count > 0` : undefined],
+    ['verified', query.verified ? sql`seller_verified` : undefined],
+    ['available', query.available ? sql`not ${isHeld}` : undefined],
+  ];
+  return filtersOf(conditions);
+}
+
+const NO_CATEGORY = 'Category not found.';
+
+/** Undefined for the category All, which has the cars of every other. */
+export async function categoryOf(
+  db: Database,
+  id: string | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const category = await findCategory(db, id);
+  if (!category) throw badRequest(`category: ${NO_CATEGORY}`, { category: NO_CATEGORY });
+  return category.name === ALL_CATEGORY_NAME ? undefined : id;
+}

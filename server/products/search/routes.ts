@@ -1,0 +1,32 @@
+import { apiPaths } from '#contract/apiPaths';
+import { histogramsAsked, searchSchema } from '#contract/schemas/search';
+import { contextOf } from '../../http/context';
+import { listQuery } from '../../http/lists';
+import { brief } from '../../http/publicReads';
+import type { App } from '../../http/validation';
+import { searchService } from './service';
+
+const { page, pageSize, after } = listQuery;
+const known = searchSchema.shape({ page, pageSize, after, histograms: histogramsAsked });
+
+/** A filter that is not known would be left out unseen, and the answer would be a wrong one. */
+const querystring = known.test('known', (_value, context) => {
+  const given: unknown = context.originalValue;
+  const path = Object.keys(given ?? {}).find((name) => !Object.hasOwn(known.fields, name));
+  return path === undefined || context.createError({ path, message: 'Unknown filter.' });
+});
+
+/** The search of cars: an extension, public like the cars themselves. */
+export function searchRoutes(app: App): void {
+  app.get(
+    apiPaths.searchProducts,
+    {
+      config: { access: 'optional' },
+      schema: { tags: ['Products'], summary: 'Search cars', querystring },
+    },
+    (request, reply) =>
+      app.readPublicly(request, reply, brief, () =>
+        searchService.search(contextOf(request), request.query),
+      ),
+  );
+}

@@ -1,0 +1,220 @@
+import { barsOf, type HistogramName, type Histograms } from '#contract/histogram';
+import {
+  facetNames,
+  filterGroups,
+  type FacetCount,
+  type FacetName,
+  type FilterGroup,
+  type SearchSort,
+  type WireSearchAnswer,
+} from '#contract/search';
+import { categoryWords } from '#contract/text/carWords';
+import { compareTexts } from '#contract/text/foldText';
+import type { Context } from '../../context';
+import type { Database } from '../../database/client';
+import type { KeyedId, Order } from '../../database/keyset';
+import { cutPage, idsOf, limits, type Range } from '../../database/lists';
+import { listCategories } from '../categoryRepository';
+import { readListed } from '../productRepository';
+import { toWireListed } from '../productWire';
+import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
+import { positionOf, positionOnWalk } from './orders';
+import {
+  countAndRead,
+  countListed,
+  countWithoutOne,
+  walk,
+  type Counts,
+  type Narrowing,
+  type Page,
+} from './repository';
+import { findSpellings } from './spelling';
+import { categoriesMeant, readAsMeant, readWords, type ReadWords } from './words';
+
+/** Up to so many matches are all read, counted exactly and sorted; of more a sample tells. */
+const EXACT_MAX = 4000;
+/** How far one can page through what is frequent. */
+const REACHABLE = 480;
+/** So few cars may mean that a word was misspelt, even though some car is spelt like that. */
+const FEW = 3;
+const PLACES_SHOWN = 12;
+/** Of so many categories the rest is offered. */
+const REST_MAX = 3;
+const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
+
+type SearchPage = Page & { sort: SearchSort };
+
+type SearchQuery = SearchCriteria & {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  after?: string | undefined;
+};
+
+interface Found extends Counts {
+  /** One more than is asked for where there are more. */
+  found: KeyedId[];
+  /** In this order. */
+  order: Order;
+  /** The total is an estimate. */
+  isEstimate: boolean;
+  areFacetsEstimates: boolean;
+}
+
+export const searchService = {
+  /**
+   * GET /products/search (extension), public: cars that can be bought. Throws 400 for a category
+   * that is not there.
+   */
+  async search(context: Context, query: SearchQuery): Promise<WireSearchAnswer> {
+    const { principal, tx, now } = context;
+    const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
+    const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
+    const { after, sort = 'relevance' } = query;
+    const first = after === undefined ? 1 : undefined;
+    const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
+    const page = { ...range, ...positionOf(sort, after), sort };
+    let spellings = await findSpellings(tx, written.words, 'unknown', known);
+    const read = readAsMeant(written, spellings);
+    const narrow = await narrowing(context, query, read, known);
+    let asked = narrow(spellings);
+    let found = await find(tx, asked, page);
+    if (found.total < FEW) {
+      const nearKnown = await findSpellings(tx, read.words, 'all', known);
+      const others = new Map([...spellings, ...nearKnown]);
+      if (others.size > spellings.size) {
+        const again = narrow(others);
+        const more = await find(tx, again, page);
+        if (more.total > found.total) [spellings, asked, found] = [others, again, more];
+      }
+    }
+    const categories = categoriesMeant(read, spellings, known);
+    const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
+    const rows = await readListed(tx, now(), idsOf(ids), principal);
+    return {
+      rows: rows.map((row) => toWireListed(row, principal)),
+      total: found.total,
+      ...(next === undefined ? {} : { next }),
+      ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
+      facets: wireFacets(found),
+      ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
+      ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
+      ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),
+      ...(categories.length > 0 ? { categories } : {}),
+      ...(found.total === 0
+        ? {
+            relax: relaxed(await countWithoutOne(tx, asked)),
+            ...(await restOf(context, query, categories)),
+          }
+        : {}),
+    };
+  },
+};
+
+/** What the categories among the words have, when no car has all of the words. */
+async function restOf(
+  context: Context,
+  { category, q: _words, ...query }: SearchQuery,
+  categories: readonly string[],
+): Promise<Pick<WireSearchAnswer, 'rest'>> {
+  if ((await categoryOf(context.tx, category)) !== undefined) return {};
+  const rest: FacetCount[] = [];
+  for (const id of categories.slice(0, REST_MAX)) {
+    const narrow = await narrowing(context, { ...query, category: id }, NO_WORDS, new Map());
+    const count = await countListed(context.tx, narrow(new Map()));
+    if (count > 0) rest.push({ value: id, count });
+  }
+  return rest.length > 0 ? { rest } : {};
+}
+
+/** Exact where that is cheap; otherwise counted in a sample and met on a walk. */
+async function find(db: Database, narrowing: Narrowing, asked: SearchPage): Promise<Found> {
+  const page = { ...asked, limit: asked.limit + 1 };
+  const { order } = page;
+  const sample = await countAndRead(db, narrowing, page, 'sample');
+  if (sample.isWhole) return { ...sample, order, isEstimate: false, areFacetsEstimates: false };
+  if (sample.near <= EXACT_MAX) {
+    const exact = await countAndRead(db, narrowing, page, 'all');
+    return { ...exact, order, isEstimate: false, areFacetsEstimates: false };
+  }
+  const facets = roundedFacets(sample.facets);
+  if (sample.total <= EXACT_MAX) {
+    const fixed = [...narrowing.fixed, ...narrowing.choices];
+    const withoutCounts = { ...narrowing, fixed, choices: [], histograms: [] };
+    const rows = await countAndRead(db, withoutCounts, page, 'all');
+    return {
+      ...rows,
+      order,
+      facets,
+      cells: sample.cells,
+      isEstimate: false,
+      areFacetsEstimates: true,
+    };
+  }
+  const walked = { ...reachable(page), ...positionOnWalk(asked.sort, asked) };
+  return {
+    ...sample,
+    total: rounded(sample.total),
+    facets,
+    found: walked.limit > 0 ? await walk(db, narrowing, walked) : [],
+    order: walked.order,
+    isEstimate: true,
+    areFacetsEstimates: true,
+  };
+}
+
+/** Pages end there; a cursor may lead further, as it skips nothing. */
+const reachable = ({ limit, offset }: Range): Range => ({
+  limit: Math.max(0, Math.min(limit, REACHABLE - offset)),
+  offset,
+});
+
+/** Two figures: more would claim to know what a sample cannot tell. */
+const rounded = (count: number): number => Number(count.toPrecision(2));
+
+const roundedFacets = (facets: Counts['facets']): Counts['facets'] => {
+  const result = { ...facets };
+  for (const name of facetNames) {
+    result[name] = new Map([...facets[name]].map(([value, count]) => [value, rounded(count)]));
+  }
+  return result;
+};
+
+function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
+  const mostFirst = (name: FacetName) =>
+    [...facets[name]]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
+  const onlyOn = (name: FacetName) => mostFirst(name).filter(({ value }) => value === 'true');
+  return {
+    category: mostFirst('category'),
+    condition: mostFirst('condition'),
+    fuel: mostFirst('fuel'),
+    gearbox: mostFirst('gearbox'),
+    place: mostFirst('place').slice(0, PLACES_SHOWN),
+    photos: onlyOn('photos'),
+    verified: onlyOn('verified'),
+    available: onlyOn('available'),
+  };
+}
+
+/** Bars are rounded rather than the cells in them: a sum of round numbers has more figures. */
+function wireHistograms(
+  { cells, areFacetsEstimates }: Found,
+  names: readonly HistogramName[],
+): Histograms {
+  const drawn = (name: HistogramName) =>
+    barsOf(name, cells[name]).map((bar) =>
+      areFacetsEstimates ? { ...bar, count: rounded(bar.count) } : bar,
+    );
+  return Object.fromEntries(names.map((name) => [name, drawn(name)]));
+}
+
+const correctionsOf = (spellings: Map<string, string[]>): Record<string, string> =>
+  Object.fromEntries([...spellings].map(([word, [first = word]]) => [word, first]));
+
+function relaxed(counts: Map<string, number>): { filter: FilterGroup; count: number }[] {
+  const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
+  return [...counts]
+    .flatMap(([filter, count]) => (isGroup(filter) && count > 0 ? [{ filter, count }] : []))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { routes } from '#contract/routes';
+import { searchParams } from '#contract/searchAddress';
+import type { RootDatabase } from '../../database/client';
+import { notFound } from '../../errors';
+import { originOf } from '../../http/ownLinks';
+import { listCategories } from '../categoryRepository';
+import { prefixesFor, rangeOf } from './ranges';
+import { countCars, readCars } from './repository';
+import { indexOf, sitemapOf, withOrigin, type Entry } from './xml';
+
+/** How long a file is kept here, and by those who fetch it. */
+const KEPT_MS = 10 * 60_000;
+const MAX_AGE_S = 3600;
+
+/** Files that are kept, up to 2 MB each; the one that was made first goes first. */
+const KEPT_MAX = 8;
+
+/** As many URLs as one file may have. */
+const URLS_MAX = 50_000;
+
+interface SitemapOptions {
+  db: RootDatabase;
+  now: () => Date;
+  /** Cars in one file, on average. */
+  carsPerFile?: number;
+}
+
+/** `/sitemap.xml` and what it leads to: public pages, searches of categories and cars for sale. */
+export const sitemap = fp(
+  (app: FastifyInstance, { db, now, carsPerFile }: SitemapOptions, done) => {
+    const kept = new Map<string, { until: number; xml: Promise<string> }>();
+
+    /** Makes a file once for all who ask for it. */
+    function keep(name: string, make: () => Promise<string>): Promise<string> {
+      const present = kept.get(name);
+      if (present && present.until > now().getTime()) return present.xml;
+      const entry = { until: now().getTime() + KEPT_MS, xml: make() };
+      kept.delete(name);
+      kept.set(name, entry);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_MAX) break;
+        kept.delete(oldest);
+      }
+      entry.xml.catch(() => {
+        if (kept.get(name) === entry) kept.delete(name);
+      });
+      return entry.xml;
+    }
+
+    async function readPages(): Promise<Entry[]> {
+      const categories = await listCategories(db);
+      return [
+        { path: routes.home },
+        { path: routes.search },
+        { path: routes.blogs },
+        ...categories
+          .filter(({ name }) => name !== ALL_CATEGORY_NAME)
+          .map(({ id }) => {
+            const params = new URLSearchParams(searchParams({ category: id }));
+            return { path: `${routes.search}?${params.toString()}` };
+          }),
+      ];
+    }
+
+    async function readCarPages(prefix: string): Promise<Entry[]> {
+      const cars = await readCars(db, rangeOf(prefix), URLS_MAX);
+      return cars.map(({ id, name, changedAt }) => ({ path: routes.product(id, name), changedAt }));
+    }
+
+    async function makeWhole(): Promise<string> {
+      const [pages, total] = [await readPages(), await countCars(db)];
+      const prefixes = prefixesFor(total, carsPerFile);
+      if (prefixes.length === 1) return sitemapOf([...pages, ...(await readCarPages(''))]);
+      return indexOf([
+        { path: '/sitemaps/pages.xml' },
+        ...prefixes.map((prefix) => ({ path: `/sitemaps/cars-${prefix}.xml` })),
+      ]);
+    }
+
+    async function send(request: FastifyRequest, reply: FastifyReply, xml: Promise<string>) {
+      const text = withOrigin(await xml, originOf(request));
+      void reply.header('cache-control', `public, max-age=${MAX_AGE_S}`);
+      return reply.type('application/xml; charset=utf-8').send(text);
+    }
+
+    const hidden = { schema: { hide: true } };
+    app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, keep('', makeWhole)));
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, (request, reply) => {
+      const { file } = request.params;
+      if (file === 'pages.xml') {
+        return send(
+          request,
+          reply,
+          keep(file, async () => sitemapOf(await readPages())),
+        );
+      }
+      const [, prefix] = /^cars-([0-9a-f]{1,4})\.xml$/.exec(file) ?? [];
+      if (prefix === undefined) throw notFound();
+      return send(
+        request,
+        reply,
+        keep(file, async () => sitemapOf(await readCarPages(prefix))),
+      );
+    });
+    done();
+  },
+  { name: 'sitemap', dependencies: ['own-links'] },
+);

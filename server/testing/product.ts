@@ -1,0 +1,50 @@
+import type { CreateProductBody } from '#contract/schemas/product';
+import type { SignedIn, TestApp } from './app';
+
+/** A believable car as a row of an import. */
+export function productRow(changes: Record<string, unknown> = {}) {
+  return { ...car, ...changes };
+}
+
+/** What a seller's form sends for it. */
+export function productBody(changes: Partial<CreateProductBody> = {}): CreateProductBody {
+  return { ...car, sellerName: 'Some seller', ...changes };
+}
+
+const car = {
+  name: 'Skoda Octavia Combi',
+  picture: 'https://pictures.example.com/octavia.jpg',
+  originalPrice: 24_500,
+  resalePrice: 11_900.5,
+  condition: 'good' as const,
+  phone: '+351912345678',
+  location: 'Porto',
+  description: 'One owner, full service history, two sets of tyres.',
+  purchaseYear: 2018,
+  yearOfUse: 6,
+  categoryId: 'estate',
+};
+
+/** Lists a car through the API; answers its id. */
+export async function listCar(
+  { api }: Pick<TestApp, 'api'>,
+  seller: SignedIn,
+  changes: Partial<CreateProductBody> = {},
+): Promise<string> {
+  const response = await api('POST', '/products', { as: seller, body: productBody(changes) });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  return response.json<{ insertedId: string }>().insertedId;
+}
+
+/** Books a car through the API; answers the booking's id. */
+export async function bookCar(
+  { api }: Pick<TestApp, 'api'>,
+  buyer: SignedIn,
+  productId: string,
+  price = 11_900.5,
+): Promise<string> {
+  const response = await api('POST', '/bookings', { as: buyer, body: { productId, price } });
+  const answer = response.json<{ acknowledged: boolean; insertedId?: string }>();
+  if (!answer.insertedId) throw new Error(`${response.statusCode}: ${response.body}`);
+  return answer.insertedId;
+}

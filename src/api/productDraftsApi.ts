@@ -1,0 +1,91 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { AcknowledgedAnswer, DeletedAnswer, WireProductDraft } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import {
+  isoTime,
+  number,
+  text,
+  toAcknowledged,
+  toDeleted,
+  toModified,
+  type Loose,
+} from './answers';
+import { baseApi, type NoArgument } from './baseApi';
+import { toRows } from './lists';
+import { toPhotos } from './photos';
+import { idTag, listTag, listTags, unlessRefused } from './tags';
+
+export type SavedDraft = ReturnType<typeof toDraft>;
+
+function toDraft(value: unknown) {
+  const wire: Loose<WireProductDraft> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    /** What stands in the form's fields; distances in kilometres. */
+    fields: fieldsOf(wire.fields),
+    photos: toPhotos(wire.photos),
+    /** ISO time. */
+    updatedAt: isoTime(wire.updatedAt),
+    /** Null where the server counts none. */
+    version: number(wire.version),
+  };
+}
+
+/** The texts of the form's fields, and the server's names of its photos, the cover first. */
+type DraftToKeep = Record<string, string | string[]>;
+
+interface DraftUpdate {
+  id: string;
+  draft: DraftToKeep;
+  /** 409 when it is not the present one; null where the server counts none. */
+  version: number | null;
+}
+
+/** A seller's half-written products, on every device: for a server that says `edits`. */
+export const productDraftsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDrafts: build.query<SavedDraft[], NoArgument>({
+      query: () => ({ url: apiPaths.productDrafts }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer) => toRows(answer, toDraft),
+      providesTags: (drafts) => listTags('ProductDraft', drafts),
+    }),
+    /** Never from the cache: another device may have written on. */
+    getDraft: build.query<SavedDraft, string>({
+      query: (id) => ({ url: apiPaths.productDraft(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toDraft,
+      keepUnusedDataFor: 0,
+    }),
+    createDraft: build.mutation<AcknowledgedAnswer, DraftToKeep>({
+      query: (body) => ({ url: apiPaths.productDrafts, method: 'POST', body }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),
+    }),
+    updateDraft: build.mutation<AcknowledgedAnswer, DraftUpdate>({
+      query: ({ id, draft, version }) => ({
+        url: apiPaths.productDraft(id),
+        method: 'PUT',
+        body: version === null ? draft : { ...draft, version },
+      }),
+      transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
+      invalidatesTags: unlessRefused(({ id }) => [
+        listTag('ProductDraft'),
+        idTag('ProductDraft', id),
+      ]),
+    }),
+    deleteDraft: build.mutation<DeletedAnswer, string>({
+      query: (id) => ({ url: apiPaths.productDraft(id), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),
+    }),
+  }),
+});
+
+export const {
+  useListDraftsQuery,
+  useGetDraftQuery,
+  useCreateDraftMutation,
+  useUpdateDraftMutation,
+  useDeleteDraftMutation,
+} = productDraftsApi;

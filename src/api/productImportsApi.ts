@@ -1,0 +1,57 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { ImportFailure, WireImport } from '#contract/imports';
+import type { ProductForm } from '#contract/schemas/product';
+import type { AcknowledgedAnswer } from '#contract/types';
+import { fieldsOf } from '@/lib/json';
+import { isoTime, list, number, text, toAcknowledged, type Loose } from './answers';
+import { baseApi, type NoArgument } from './baseApi';
+import { toRows } from './lists';
+import { listTag, unlessRefused } from './tags';
+
+export type ProductImport = ReturnType<typeof toImport>;
+
+function toImport(value: unknown) {
+  const wire: Loose<WireImport> = fieldsOf(value);
+  return {
+    id: text(wire._id),
+    /** ISO time. */
+    createdAt: isoTime(wire.createdAt),
+    listed: number(wire.listed) ?? 0,
+    /** Links that were to become photos, and how many of them still are. */
+    pictures: number(wire.pictures) ?? 0,
+    waiting: number(wire.waiting) ?? 0,
+    failures: list(wire.failures, toFailure),
+  };
+}
+
+function toFailure(value: unknown) {
+  const wire: Loose<ImportFailure> = fieldsOf(value);
+  return { productId: text(wire.productId), name: text(wire.name), reason: text(wire.reason) };
+}
+
+interface ImportArgs {
+  /** The same for the same preview, however often it is confirmed. */
+  key: string;
+  rows: ProductForm[];
+}
+
+/** Products from a file: for a server that says `imports`. */
+const productImportsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Lists all rows or none. Sent again after a lost answer it lists nothing twice. */
+    importProducts: build.mutation<AcknowledgedAnswer, ImportArgs>({
+      query: (body) => ({ url: apiPaths.importProducts, method: 'POST', body }),
+      transformResponse: toAcknowledged,
+      invalidatesTags: unlessRefused(() => [listTag('Product'), listTag('ProductImport')]),
+    }),
+    /** One's latest imports, the last one first. */
+    listImports: build.query<ProductImport[], NoArgument>({
+      query: () => ({ url: apiPaths.importProducts }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (answer) => toRows(answer, toImport),
+      providesTags: [listTag('ProductImport')],
+    }),
+  }),
+});
+
+export const { useImportProductsMutation, useListImportsQuery } = productImportsApi;

@@ -1,0 +1,42 @@
+import { apiPaths } from '#contract/apiPaths';
+import type { RefusedPrice } from '#contract/bulk';
+import type { PriceChangeBody } from '#contract/schemas/bulk';
+import { fieldsOf } from '@/lib/json';
+import { list, text, toModified, type Loose } from './answers';
+import { baseApi } from './baseApi';
+import { idTag, listTag, unlessRefused } from './tags';
+
+/** A price that was left as it is, and why. */
+interface PriceRefusal {
+  productId: string;
+  message: string;
+}
+
+function toRefusal(value: unknown): PriceRefusal | null {
+  const wire: Loose<RefusedPrice> = fieldsOf(value);
+  const productId = text(wire.productId);
+  return productId === '' ? null : { productId, message: text(wire.message) };
+}
+
+/** The prices of many of one's cars: for a server that says `bulk`. */
+const productPricesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** At most 500 at once. Sent again after a lost answer it changes nothing more. */
+    changePrices: build.mutation<
+      { modifiedCount: number; refused: PriceRefusal[] },
+      PriceChangeBody[]
+    >({
+      query: (changes) => ({ url: apiPaths.productPrices, method: 'POST', body: { changes } }),
+      transformResponse: (answer) => ({
+        modifiedCount: toModified(answer).modifiedCount,
+        refused: list(fieldsOf(answer).refused, toRefusal),
+      }),
+      invalidatesTags: unlessRefused((changes) => [
+        listTag('Product'),
+        ...changes.map(({ id }) => idTag('Product', id)),
+      ]),
+    }),
+  }),
+});
+
+export const { useChangePricesMutation } = productPricesApi;

@@ -1,0 +1,475 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import { pictures } from '@/testing/browserGaps';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { seller, type Person } from '@/testing/people';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.addProduct, routes.dashboard);
+
+const open = (signedInAs: Person = seller) => renderRoute(routes.addProduct, { signedInAs });
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const submit = (user: UserEvent) =>
+  screen.findByRole('button', { name: 'Add Product' }).then((button) => user.click(button));
+
+/** The choice of a category, which opens as soon as the categories have arrived. */
+async function chooseCategory(user: UserEvent) {
+  const category = await screen.findByRole('combobox', { name: 'Category' });
+  await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
+  await user.click(category);
+}
+
+/** Fills the whole form as a seller would. */
+async function fill(user: UserEvent) {
+  const paste = async (element: HTMLElement, text: string) => {
+    await user.click(element);
+    await user.paste(text);
+  };
+  await paste(await field('Name'), 'Volvo XC60');
+  await chooseCategory(user);
+  await user.click(await screen.findByRole('option', { name: 'SUV' }));
+  await user.click(screen.getByRole('radio', { name: 'Good' }));
+  await paste(await field('Purchase year'), '2018');
+  await paste(await field('Years of use'), '4');
+  await paste(await field('Description'), 'One owner.');
+  await paste(await field('Picture'), 'https://pictures.example/volvo.jpg');
+  await paste(await field('Original price'), '48000');
+  await paste(await field('Resale price'), '21500.50');
+  await paste(await field('Phone'), '+351 912 345 678');
+  await paste(await field('Location'), 'Lisbon');
+}
+
+const posted: unknown[] = [];
+/** Answers POST /products with what is given, and remembers what was sent. */
+function answerPost(answer: object, status = 200) {
+  server.use(
+    http.post(api('/products'), async ({ request }) => {
+      posted.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+}
+
+beforeEach(() => {
+  posted.length = 0;
+});
+
+test('publishes a car with every field of the specification, then goes to the dashboard', async () => {
+  answerPost({ acknowledged: true });
+  const { user, shown } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  expect(posted).toEqual([
+    {
+      name: 'Volvo XC60',
+      picture: 'https://pictures.example/volvo.jpg',
+      resalePrice: 21500.5,
+      originalPrice: 48000,
+      condition: 'good',
+      phone: '+351912345678',
+      location: 'Lisbon',
+      description: 'One owner.',
+      purchaseYear: 2018,
+      yearOfUse: 4,
+      categoryId: 'suv',
+      sellerName: seller.name,
+    },
+  ]);
+  expect(shown.location.pathname).toBe(routes.addProduct);
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+});
+
+test('an answer that comes after the seller has left the form takes them nowhere', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api('/products'), async () => {
+      await asked;
+      return HttpResponse.json({ acknowledged: true });
+    }),
+  );
+  const { user, shown, goTo } = open();
+  await fill(user);
+  await submit(user);
+  await goTo(routes.blogs);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }),
+  ).toBeVisible();
+
+  answer();
+
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+  expect(shown.location.pathname).toBe(routes.blogs);
+});
+
+test('refuses years of use that the purchase year does not leave room for', async () => {
+  const { user } = open();
+  await fill(user);
+  const years = await field('Years of use');
+  await user.clear(years);
+  await user.type(years, '30');
+  await submit(user);
+
+  await waitFor(() => expect(years).toHaveFocus());
+  expect(years).toHaveAccessibleDescription(
+    /^For a car bought in 2018, years of use must be \d+ or less\.$/,
+  );
+  const purchaseYear = await field('Purchase year');
+  await user.clear(purchaseYear);
+  await user.type(purchaseYear, '1990');
+  await waitFor(() => expect(years).toBeValid());
+});
+
+describe('a picture that cannot be loaded', () => {
+  beforeEach(() => {
+    jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken'));
+    answerPost({ acknowledged: true });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is said at its field', async () => {
+    const { user } = open();
+    const picture = await field('Picture');
+    await user.type(picture, 'https://pictures.example/gone.jpg');
+
+    await waitFor(() =>
+      expect(picture).toHaveAccessibleDescription(/We couldn’t load a photo from this link/),
+    );
+    expect(picture).toBeValid();
+  });
+
+  test('is asked about before the car is listed, and can be mended', async () => {
+    const { user } = open();
+    await fill(user);
+    await submit(user);
+
+    const question = await screen.findByRole('alertdialog', { name: 'List without a photo?' });
+    expect(posted).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Fix the link' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await waitFor(async () => expect(await field('Picture')).toHaveFocus());
+    expect(posted).toEqual([]);
+
+    await submit(user);
+    await user.click(await screen.findByRole('button', { name: 'List anyway' }));
+    expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+    expect(posted).toHaveLength(1);
+  });
+});
+
+test('offers every category but All', async () => {
+  const { user } = open();
+
+  await chooseCategory(user);
+
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Choose a category', 'SUV', 'Sedan', 'Pickup']);
+});
+
+test('requires every field and puts the focus into the first', async () => {
+  const { user } = open();
+
+  await submit(user);
+
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  const required = ['Picture', 'Original price', 'Resale price', 'Phone', 'Location'];
+  for (const label of [...required, 'Description', 'Purchase year', 'Years of use', 'Category']) {
+    expect(screen.getByText(`${label} is required.`)).toBeVisible();
+  }
+  expect(screen.getByText('Choose excellent, good or fair.')).toBeVisible();
+  expect(await field('Name')).toHaveFocus();
+  expect(await field('Name')).toHaveAccessibleDescription('Name is required.');
+});
+
+test('prices and the purchase year go in steps of 0.01', async () => {
+  open();
+
+  for (const name of ['Original price', 'Resale price', 'Purchase year']) {
+    expect(await field(name)).toHaveAttribute('step', '0.01');
+  }
+});
+
+test('years of use are a number, the phone is digits', async () => {
+  const { user } = open();
+
+  const years = await field('Years of use');
+  expect(years).toHaveAttribute('inputmode', 'decimal');
+  await user.type(years, 'four');
+  const phone = await field('Phone');
+  expect(phone).toHaveAttribute('type', 'tel');
+  await user.type(phone, 'call me');
+  await submit(user);
+
+  await waitFor(() => expect(phone).toBeInvalid());
+  expect(phone).toHaveAccessibleDescription(/3 to 20 digits/);
+  expect(years).toHaveAccessibleDescription(/must be a number/);
+});
+
+test('reads a price that is typed with points and a comma', async () => {
+  answerPost({ acknowledged: true });
+  const { user } = open();
+  await fill(user);
+  await user.clear(await field('Resale price'));
+  await user.type(await field('Resale price'), '17.900,50');
+  await submit(user);
+  await screen.findByText('Product Created Sucessfully!');
+  expect(posted).toMatchObject([{ resalePrice: 17_900.5 }]);
+});
+
+test('offers the three conditions', async () => {
+  open();
+
+  const condition = await screen.findByRole('radiogroup', { name: 'Condition' });
+  const offered = within(condition)
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'));
+  expect(offered).toEqual(['excellent', 'good', 'fair']);
+});
+
+test("shows the server's objections at their fields and keeps everything", async () => {
+  answerPost(
+    {
+      message: 'Please check the form.',
+      code: 'validation-failed',
+      fieldErrors: { picture: 'Picture must be a link.', location: 'Location is unknown.' },
+    },
+    400,
+  );
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText('Picture must be a link.')).toBeVisible();
+  expect(screen.getByText('Location is unknown.')).toBeVisible();
+  expect(await field('Picture')).toHaveFocus();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(screen.queryByText('Please check the form.')).not.toBeInTheDocument();
+});
+
+test('says what failed when the server does not take it, and a second try works', async () => {
+  answerPost({}, 500);
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(/The problem is on our side/)).toBeVisible();
+  // The toast says it; the form says what else there is to say.
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+  expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
+  expect(posted).toHaveLength(1);
+  answerPost({ acknowledged: true });
+  await submit(user);
+
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+});
+
+test('says that something went wrong when the server does not acknowledge', async () => {
+  answerPost({ acknowledged: false });
+  const { user } = open();
+
+  await fill(user);
+  await submit(user);
+
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
+test('offers Retry when the categories cannot be loaded', async () => {
+  server.use(http.get(api('/categories'), () => HttpResponse.json({}, { status: 403 })));
+  const { user } = open();
+
+  expect(await screen.findByText(/We couldn’t load the categories/)).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await chooseCategory(user);
+
+  expect(await screen.findByRole('option', { name: 'Sedan' })).toBeVisible();
+});
+
+describe('a half-written product', () => {
+  const write = async (person: Person = seller) => {
+    const view = open(person);
+    await view.user.type(await field('Name'), 'Half a Volvo');
+    await view.user.click(screen.getByRole('radio', { name: 'Fair' }));
+    return view;
+  };
+
+  test('survives a reload', async () => {
+    const { unmount } = await write();
+    unmount();
+    open();
+
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+    expect(screen.getByRole('radio', { name: 'Fair' })).toBeChecked();
+    expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
+  });
+
+  test('is never shown to the next person at the same machine', async () => {
+    const { unmount } = await write();
+    unmount();
+    open({ ...seller, uid: 'uid-other', name: 'Olga Other', email: 'olga@example.com' });
+
+    expect(await field('Name')).toHaveValue('');
+    expect(screen.getByRole('radio', { name: 'Fair' })).not.toBeChecked();
+  });
+
+  const leaveByTheBrowser = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, leaving);
+    return leaving;
+  };
+
+  test('is left without a question, as it stays on this device', async () => {
+    const { user, goTo } = await write();
+    expect(leaveByTheBrowser().defaultPrevented).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    expect(await screen.findByText('Unfinished: Half a Volvo, on this device')).toBeVisible();
+    await goTo(routes.addProduct);
+    expect(await field('Name')).toHaveValue('Half a Volvo');
+  });
+
+  test('survives an expired session, which no question holds up', async () => {
+    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
+    const { user, shown, unmount } = open();
+    await fill(user);
+    world.accessTokens.clear();
+    await submit(user);
+
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
+    expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    unmount();
+    open();
+    expect(await field('Name')).toHaveValue('Volvo XC60');
+    expect(await field('Resale price')).toHaveValue('21500.50');
+  });
+
+  test('can be thrown away', async () => {
+    const first = await write();
+    first.unmount();
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Start over?' });
+    await user.click(within(question).getByRole('button', { name: 'Start over' }));
+
+    await waitFor(async () => expect(await field('Name')).toHaveValue(''));
+  });
+
+  test('leaves nothing behind once it is published', async () => {
+    answerPost({ acknowledged: true });
+    const { user, shown, goTo } = open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+
+    await goTo(routes.addProduct);
+    expect(await field('Name')).toHaveValue('');
+  });
+});
+
+test('an empty form is left without a question', async () => {
+  const { user, shown } = open();
+
+  await field('Name');
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+});
+
+describe('a new car stands in My Products at once, although they had been read before', () => {
+  beforeEach(() => {
+    world.products = [];
+  });
+
+  const publish = async (answer: () => Response) => {
+    server.use(
+      http.post(api('/products'), () => {
+        world.products.push(makeProduct({ name: 'Volvo XC60', userEmail: seller.email }));
+        return answer();
+      }),
+    );
+    const view = renderRoute(routes.dashboard, { signedInAs: seller });
+    await screen.findByText('No cars yet');
+    await view.goTo(routes.addProduct);
+    await fill(view.user);
+    await submit(view.user);
+    return view;
+  };
+
+  test('when the server has taken it', async () => {
+    await publish(() => HttpResponse.json({ acknowledged: true }));
+    expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
+  });
+
+  test('when it has taken it and its answer was lost: the advice to look there holds', async () => {
+    const { goTo } = await publish(() => HttpResponse.error());
+    expect(await screen.findByText(/check My Products/)).toBeVisible();
+    await goTo(routes.dashboard);
+    expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
+    expect(world.calls.filter((call) => call === 'POST /products')).toHaveLength(1);
+  });
+});
+
+describe('more about the car', () => {
+  const offerFacts = () =>
+    server.use(
+      http.get(api('/categories'), () =>
+        HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'facts' } }),
+      ),
+    );
+
+  const openFacts = async (user: UserEvent) =>
+    user.click(await screen.findByRole('button', { name: 'More details' }));
+
+  it('can be stated where the server keeps it, in the seller’s unit', async () => {
+    offerFacts();
+    answerPost({ acknowledged: true });
+    const { user } = open();
+    await fill(user);
+    await openFacts(user);
+    expect(screen.getByText(/^All fields are optional/)).toHaveFocus();
+    await user.type(await field('Mileage'), '37904');
+    await user.click(screen.getByRole('combobox', { name: 'Fuel' }));
+    await user.click(await screen.findByRole('option', { name: 'Diesel' }));
+    await user.type(await field('VIN'), 'wvwzzz1jzxw000001');
+    await submit(user);
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toMatchObject({
+      mileageKm: 61_001,
+      fuel: 'diesel',
+      vin: 'WVWZZZ1JZXW000001',
+    });
+    expect(posted[0]).not.toHaveProperty('gearbox');
+  });
+
+  it('says at its field what is wrong with it', async () => {
+    offerFacts();
+    const { user } = open();
+    await fill(user);
+    await openFacts(user);
+    await user.type(await field('VIN'), 'short');
+    await submit(user);
+    const message = 'Enter a 17-character VIN. VINs don’t contain I, O or Q.';
+    expect(await field('VIN')).toHaveAccessibleDescription(message);
+  });
+
+  it('is not asked where the server does not', async () => {
+    open();
+    await field('Resale price');
+    expect(screen.queryByRole('button', { name: 'More details' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { errorCodes } from '#contract/errorCodes';
+import { routes } from '#contract/routes';
+import type { WireProduct } from '#contract/types';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { pictures } from '@/testing/browserGaps';
+import { seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.editProduct('x'), routes.dashboard);
+
+let car: WireProduct;
+const sent: unknown[] = [];
+let canDo: string;
+
+beforeEach(() => {
+  sent.length = 0;
+  canDo = 'facts, edits';
+  car = makeProduct({ name: 'Volvo XC60', location: 'Lisbon', resalePrice: 12_500, version: 1 });
+  world.products.push(car);
+  server.use(
+    http.get(api('/products/find/:id'), () =>
+      HttpResponse.json(car, { headers: { [CAPABILITIES_HEADER]: canDo } }),
+    ),
+    http.put<{ id: string }, WireProduct>(api('/products/:id'), async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      if (body.version !== car.version) {
+        return HttpResponse.json(
+          { message: 'Changed meanwhile.', code: errorCodes.versionConflict },
+          { status: 409 },
+        );
+      }
+      Object.assign(car, body, { version: Number(car.version) + 1 });
+      return HttpResponse.json({ modifiedCount: 1, version: car.version });
+    }),
+    http.patch<{ id: string }, { withdrawn: boolean }>(
+      api('/products/:id'),
+      async ({ request }) => {
+        const { withdrawn } = await request.json();
+        car.status = withdrawn ? 'withdrawn' : 'unsold';
+        return HttpResponse.json({ modifiedCount: 1 });
+      },
+    ),
+    http.get(api('/drafts'), () => HttpResponse.json([])),
+  );
+});
+
+const open = (person = seller) => renderRoute(routes.editProduct(car._id), { signedInAs: person });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const price = () => screen.findByRole('textbox', { name: 'Resale price' });
+const save = () => screen.findByRole('button', { name: 'Save changes' });
+
+test('the form has what stands in the product, and saves what was changed', async () => {
+  const { user, shown } = open();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  await user.clear(await price());
+  await user.type(await price(), '11999.50');
+  await user.click(await save());
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+  expect(sent).toMatchObject([{ name: 'Volvo XC60', resalePrice: 11_999.5, version: 1 }]);
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+});
+
+describe('a picture that cannot be loaded', () => {
+  beforeEach(() => void jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken')));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is not asked about where it stays as it was', async () => {
+    const { user } = open();
+    await user.type(await field('Name'), ' D4');
+    await user.click(await save());
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(sent).toMatchObject([{ name: 'Volvo XC60 D4' }]);
+  });
+
+  test('is asked about before it is saved where it is new', async () => {
+    const { user } = open();
+    const picture = await field('Picture');
+    await user.clear(picture);
+    await user.type(picture, 'https://pictures.example/gone.jpg');
+    await user.click(await save());
+    const question = await screen.findByRole('alertdialog', { name: 'Save without a photo?' });
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+  });
+});
+
+test('details that look like slips are asked about before they are saved', async () => {
+  const { user } = open();
+  await user.clear(await price());
+  await user.type(await price(), '900000');
+  await user.click(await save());
+  const question = await screen.findByRole('alertdialog', { name: 'Are these details right?' });
+  await user.click(within(question).getByRole('button', { name: 'Yes, save them' }));
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+});
+
+test('what the server objects to stands at its field', async () => {
+  server.use(
+    http.put(api('/products/:id'), () =>
+      HttpResponse.json(
+        { message: 'vin: taken', code: errorCodes.validation, fieldErrors: { phone: 'Not that.' } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = open();
+  await user.click(await save());
+  expect(await field('Phone')).toHaveAccessibleDescription('Not that.');
+});
+
+test('leaving with changes that are not saved is asked about', async () => {
+  const { user } = open();
+  await user.type(await field('Name'), ' D4');
+  await user.click(screen.getByRole('link', { name: 'Duplicate' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(await field('Name')).toHaveValue('Volvo XC60 D4');
+});
+
+test('of two who change a product the second one chooses, field by field', async () => {
+  const { user } = open();
+  await field('Name');
+  Object.assign(car, { resalePrice: 12_000, location: 'Faro', version: 2 });
+  await user.clear(await price());
+  await user.type(await price(), '11000');
+  await user.type(await field('Description'), ' New tyres.');
+  await user.click(await save());
+
+  const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
+  const choice = (group: string) => within(within(dialog).getByRole('radiogroup', { name: group }));
+  // What was not touched here is taken over, unless one wants it otherwise.
+  expect(choice('Location').getByRole('radio', { name: 'Saved: Faro' })).toBeChecked();
+  expect(choice('Resale price').getByRole('radio', { name: 'Yours: $11,000' })).toBeChecked();
+  expect(within(dialog).queryByRole('radiogroup', { name: 'Name' })).not.toBeInTheDocument();
+  await user.click(choice('Resale price').getByRole('radio', { name: 'Saved: $12,000' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({
+    resalePrice: 12_000,
+    location: 'Faro',
+    description: 'One owner, always in a garage. New tyres.',
+    version: 2,
+  });
+});
+
+test('while a buyer holds the car only the phone number can be changed, and it is said why', async () => {
+  car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { user } = open();
+  expect(await screen.findByText(/This car is on hold for a buyer until/)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Resale price' })).not.toBeInTheDocument();
+  await user.clear(await field('Phone'));
+  await user.type(await field('Phone'), '351911111111');
+  await user.click(await save());
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+  expect(sent).toMatchObject([{ phone: '351911111111', resalePrice: 12_500 }]);
+});
+
+test('a car can be taken off the market and listed again', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Car withdrawn.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'List again' }));
+  expect(await screen.findByText('Car listed again.')).toBeVisible();
+  expect(car.status).toBe('unsold');
+});
+
+test('another seller’s car and a sold one cannot be changed', async () => {
+  const { unmount } = open({ ...seller, uid: 'uid-other', email: 'other@example.com' });
+  expect(await screen.findByText('Only its seller can edit it.')).toBeVisible();
+  unmount();
+  car.status = 'sold';
+  open();
+  expect(await screen.findByText('You can’t edit a car after it’s sold.')).toBeVisible();
+});
+
+test('a seller’s car is theirs in whatever case the server writes their email', async () => {
+  car.userEmail = seller.email.toUpperCase();
+  open();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
+test('a server that keeps no changes is not asked to', async () => {
+  canDo = '';
+  open();
+  expect(await screen.findByText('Editing isn’t available')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
+});
+
+test('photos that nobody touched are sent back as they stand there', async () => {
+  canDo = 'facts, edits, photos';
+  const photo = {
+    _id: 'a'.repeat(32),
+    url: `https://cars.example/api/photos/${'a'.repeat(32)}`,
+    widths: [320],
+    width: 320,
+    height: 240,
+    color: '#112233',
+    placeholder: 'data:image/webp;base64,AAAA',
+  };
+  Object.assign(car, { photos: [photo], picture: `${photo.url}-320.jpg` });
+  const { user } = open();
+  await user.type(await field('Name'), ' D4');
+  await user.click(await save());
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+  expect(sent).toMatchObject([{ name: 'Volvo XC60 D4', photos: [photo._id] }]);
+  expect(sent[0]).not.toHaveProperty('picture');
+});

@@ -1,0 +1,34 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { useGetProductToEditQuery } from '@/api/productEditingApi';
+import { messageFor } from '@/api/messageFor';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { PageTitle } from '@/components/PageTitle';
+import { routes } from '#contract/routes';
+import { EditProduct } from './editing/EditProduct';
+
+/** A seller's own product, to be changed: for a server that says `edits`. */
+export default function EditProductPage() {
+  const { productId = '' } = useParams();
+  const query = useGetProductToEditQuery(productId);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle title="Edit car" space="medium" />
+      <AsyncView
+        query={query}
+        label="Loading car"
+        minHeight={640}
+        failedTitle="We couldn’t load this car"
+        messageFor={messageFor}
+      >
+        {(product) => (
+          <EditProduct
+            key={productId}
+            product={product}
+            onDone={() => void navigate(routes.dashboard)}
+          />
+        )}
+      </AsyncView>
+    </>
+  );
+}

@@ -1,0 +1,328 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { errorCodes } from '#contract/errorCodes';
+import type { WireImport } from '#contract/imports';
+import { routes } from '#contract/routes';
+import { csvText } from '@/dashboard/ui/csvText';
+import { makeProduct } from '@/testing/factories';
+import { viewport } from '@/testing/browserGaps';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+import { templateLines } from './importing/columns';
+
+preloadTables(routes.importProducts, routes.dashboard, routes.addProduct);
+
+const [headers = [], example = []] = templateLines('SUV');
+const row = (changes: Record<string, string> = {}) =>
+  headers.map((header, index) => changes[header] ?? example[index] ?? '');
+const fileOf = (rows: string[][], name = 'cars.csv') =>
+  new File([csvText([headers, ...rows])], name, { type: 'text/csv' });
+
+interface Sent {
+  key: string;
+  rows: { name: string; categoryId: string }[];
+}
+let sent: Sent[];
+let imports: WireImport[];
+let canDo: string;
+
+beforeEach(() => {
+  sent = [];
+  imports = [];
+  canDo = 'imports';
+  viewport.width = 1280;
+  server.use(
+    http.get(api('/categories'), () =>
+      HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: canDo } }),
+    ),
+    http.get(api('/products/import'), () => HttpResponse.json(imports)),
+    http.post<never, Sent>(api('/products/import'), async ({ request }) => {
+      const body = await request.json();
+      // As the server does: one key, one import.
+      if (!sent.some(({ key }) => key === body.key)) {
+        world.products.push(...body.rows.map((fields) => makeProduct(fields)));
+      }
+      sent.push(body);
+      return HttpResponse.json({ acknowledged: true, insertedIds: [] });
+    }),
+  );
+});
+
+const open = () =>
+  renderRoute(routes.importProducts, {
+    signedInAs: 'seller',
+    preloadedState: { capabilities: ['imports'] },
+  });
+const input = async () => screen.findByLabelText(/choose .*file/i, { selector: 'input' });
+async function choose(...rows: string[][]) {
+  const view = open();
+  await view.user.upload(await input(), fileOf(rows));
+  await screen.findByRole('heading', { level: 2, name: 'cars.csv' });
+  return view;
+}
+const status = (words: string) => screen.findByText(words);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+test('shows every row first, and lists all of them once that is confirmed', async () => {
+  await choose(row({ Name: 'First' }), row({ Name: 'Second', Category: 'Sedan' }));
+  expect(await status('All 2 rows are ready to list.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  const table = within(screen.getByRole('region', { name: 'File preview' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '3']);
+  expect(table.getByText('Second')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await press('List 2 cars');
+  expect(sent).toEqual([]);
+  await confirm('List 2 cars');
+  expect(await status('2 cars listed.')).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      rows: [
+        { name: 'First', categoryId: 'suv' },
+        { name: 'Second', categoryId: 'sedan' },
+      ],
+    },
+  ]);
+  await userEvent.click(screen.getByRole('link', { name: 'Go to My Products' }));
+  expect(await screen.findByText('Second')).toBeVisible();
+});
+
+test('names every error at its row and cell, and lists the others alone', async () => {
+  await choose(
+    row({ Name: 'Right' }),
+    row({ Name: 'Dear', 'Resale price': 'much' }),
+    row({ Name: '', Phone: 'x' }),
+  );
+  expect(await status('1 of 3 rows are ready to list; 2 need fixing.')).toBeVisible();
+  const region = within(screen.getByRole('region', { name: 'File preview' }));
+  expect(region.queryByText('Right')).not.toBeInTheDocument();
+  const dear = within(region.getByRole('row', { name: /Dear/ }));
+  expect(dear.getByRole('cell', { name: /much/ })).toHaveTextContent(
+    'muchResale price must be a number.',
+  );
+  expect(region.getByText('Name is required.')).toBeVisible();
+  expect(region.getByText('Phone must have 3 to 20 digits and no other characters.')).toBeVisible();
+  await userEvent.click(screen.getByRole('switch', { name: 'Show only rows with errors' }));
+  expect(region.getByText('Right')).toBeVisible();
+
+  await press('List 1 car');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('2 rows with errors will be skipped');
+  await confirm('List 1 car');
+  expect(await status('1 car listed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download 2 rows with errors' })).toBeVisible();
+  expect(sent[0]?.rows).toHaveLength(1);
+});
+
+test('a mended file takes the place of the first', async () => {
+  const { user } = await choose(row({ Name: '' }));
+  expect(await status('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
+  await user.upload(await input(), fileOf([row({ Name: 'Fixed' })], 'mended.csv'));
+  expect(await screen.findByRole('heading', { name: 'mended.csv' })).toBeVisible();
+  await press('List 1 car');
+  await confirm('List 1 car');
+  await status('1 car listed.');
+  expect(sent).toMatchObject([{ rows: [{ name: 'Fixed' }] }]);
+});
+
+test('confirmed again after a lost answer, it is the same import', async () => {
+  await choose(row({ Name: 'Only once' }));
+  let isLost = true;
+  server.use(
+    http.post<never, Sent>(api('/products/import'), async ({ request }) => {
+      if (!isLost) return undefined;
+      isLost = false;
+      const body = await request.json();
+      sent.push(body);
+      world.products.push(...body.rows.map((fields) => makeProduct(fields)));
+      return HttpResponse.error();
+    }),
+  );
+  await press('List 1 car');
+  await confirm('List 1 car');
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
+  expect(told).toHaveTextContent('You can safely try again: no car is listed twice.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await press('List 1 car');
+  await confirm('List 1 car');
+  await status('1 car listed.');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(world.products.filter(({ name }) => name === 'Only once')).toHaveLength(1);
+});
+
+test('what the server finds wrong stands at its cell, and nothing is listed', async () => {
+  server.use(
+    http.post(api('/products/import'), () =>
+      HttpResponse.json(
+        {
+          message: 'rows[1].vin: taken',
+          code: errorCodes.validation,
+          fieldErrors: { 'rows[1].vin': 'A car with this VIN is already listed.' },
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  await choose(row(), row({ VIN: 'WVWZZZ1JZXW000001' }));
+  await press('List 2 cars');
+  await confirm('List 2 cars');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
+  expect(screen.getByText('A car with this VIN is already listed.')).toBeVisible();
+  expect(await status('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
+});
+
+test('a refusal is said when the question is gone, to those who hear it too, and the keyboard stays', async () => {
+  server.use(
+    http.post(api('/products/import'), () =>
+      HttpResponse.json(
+        { message: 'x', fieldErrors: { 'rows[0].vin': 'A car with this VIN is already listed.' } },
+        { status: 400 },
+      ),
+    ),
+  );
+  await choose(row({ VIN: 'WVWZZZ1JZXW000001' }));
+  const unheard: HTMLElement[] = [];
+  const watch = new MutationObserver(() => {
+    const heard = screen.queryAllByRole('alert');
+    const all = screen.queryAllByRole('alert', { hidden: true });
+    unheard.push(...all.filter((alert) => !heard.includes(alert)));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await press('List 1 car');
+  await confirm('List 1 car');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
+  watch.disconnect();
+  expect(unheard).toEqual([]);
+  // The button that asked is disabled now: no row is left to be listed.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
+});
+
+test('says why a file cannot be looked at', async () => {
+  const { user } = open();
+  await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('10 columns are missing');
+  // What was pressed is gone, and what takes its place has the focus.
+  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
+});
+
+test('after an import, another file can be chosen with the keyboard at once', async () => {
+  await choose(row());
+  await press('List 1 car');
+  await confirm('List 1 car');
+  await press('Import another file');
+  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
+});
+
+test('says which columns are passed over', async () => {
+  const { user } = open();
+  const text = csvText([
+    [...headers, 'Stock no.'],
+    [...row(), 'A1'],
+  ]);
+  await user.upload(await input(), new File([text], 'cars.csv'));
+  expect(await screen.findByText('1 unknown column ignored: “Stock no.”.')).toBeVisible();
+});
+
+test('500 rows are shown a page at a time', async () => {
+  await choose(...Array.from({ length: 500 }, (_, n) => row({ Name: `Car ${n}` })));
+  expect(await status('All 500 rows are ready to list.')).toBeVisible();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(25);
+  await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }));
+  expect(await screen.findByText('Car 25')).toBeVisible();
+});
+
+test('on a phone each row is a card with what is wrong', async () => {
+  viewport.width = 360;
+  await choose(row({ Name: 'Dear', 'Resale price': 'much' }));
+  const card = within(screen.getByRole('list', { name: 'File preview' }));
+  expect(card.getByText('Row 2')).toBeVisible();
+  expect(card.getByText('Resale price: Resale price must be a number.')).toBeVisible();
+});
+
+test('tells what became of the pictures of the latest imports', async () => {
+  imports = [
+    {
+      _id: 'two',
+      createdAt: '2026-03-05T10:00:00.000Z',
+      listed: 3,
+      pictures: 3,
+      waiting: 2,
+      failures: [],
+    },
+    {
+      _id: 'one',
+      createdAt: '2026-03-04T10:00:00.000Z',
+      listed: 2,
+      pictures: 2,
+      waiting: 0,
+      failures: [{ productId: 'car-1', name: 'Volvo XC60', reason: 'It answers 404.' }],
+    },
+  ];
+  open();
+  const history = within(await screen.findByRole('region', { name: 'Recent imports' }));
+  expect(history.getByText(/3 cars listed\. Downloading 2 photos…/)).toBeVisible();
+  await userEvent.click(history.getByText(/We couldn’t download 1 photo\./));
+  expect(history.getByText(/It answers 404/)).toBeVisible();
+  expect(history.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+    'href',
+    routes.product('car-1', 'Volvo XC60'),
+  );
+});
+
+test('says that the latest imports could not be loaded, and loads them once asked again', async () => {
+  server.use(http.get(api('/products/import'), () => HttpResponse.json({}, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByText('We couldn’t load your recent imports')).toBeVisible();
+  imports = [
+    {
+      _id: 'one',
+      createdAt: '2026-03-04T10:00:00.000Z',
+      listed: 2,
+      pictures: 0,
+      waiting: 0,
+      failures: [],
+    },
+  ];
+  server.use(http.get(api('/products/import'), () => HttpResponse.json(imports)));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/2 cars listed\./)).toBeVisible();
+});
+
+test('My Products and Add Product lead to it, where the server can', async () => {
+  const { user, shown, goTo } = renderRoute(routes.dashboard, {
+    signedInAs: 'seller',
+    preloadedState: { capabilities: ['imports'] },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Import from CSV' }));
+  expect(shown.location.pathname).toBe(routes.importProducts);
+  await goTo(routes.addProduct);
+  expect(await screen.findByRole('link', { name: 'Import from CSV' })).toBeVisible();
+});
+
+test('a server that takes no files is not asked to', async () => {
+  canDo = '';
+  const { goTo } = renderRoute(routes.importProducts, { signedInAs: 'seller' });
+  expect(await screen.findByText('Import isn’t available')).toBeVisible();
+  await goTo(routes.dashboard);
+  expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Import from CSV' })).not.toBeInTheDocument();
+  expect(world.calls.filter((call) => call.includes('/products/import'))).toEqual([]);
+});
+
+test('is for sellers alone', async () => {
+  const { shown } = renderRoute(routes.importProducts, {
+    signedInAs: 'buyer',
+    preloadedState: { capabilities: ['imports'] },
+  });
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
+});

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
+import { ImportPanel } from './importing/ImportPanel';
+
+/** Products from a file, for sellers: for a server that says `imports`. */
+export default function ImportProductsPage() {
+  const isOffered = useCan('imports');
+  return (
+    <>
+      <PageTitle title="Import cars" space="medium" />
+      {isOffered ? (
+        <ImportPanel />
+      ) : (
+        <EmptyState
+          title="Import isn’t available"
+          message="Add your cars one at a time instead."
+          action={
+            <Button component={RouterLink} to={routes.addProduct} variant="contained">
+              Add Product
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

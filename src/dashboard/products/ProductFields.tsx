@@ -1,0 +1,94 @@
+import type { Control } from 'react-hook-form';
+import { conditionWords } from '@/components/factWords';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { useCan } from '@/store/useCan';
+import type { ProductForm } from '#contract/schemas/product';
+import { conditions } from '#contract/types';
+import { CategoryField } from './CategoryField';
+import { FactFields } from './FactFields';
+import { Group, Pair } from './FieldGroup';
+import type { ProductDraft } from './productDraft';
+import { NumberField } from './NumberField';
+import { PhotosField } from './photos/PhotosField';
+import type { ProductPhotos } from './photos/useProductPhotos';
+import { PictureField } from './PictureField';
+
+interface ProductFieldsProps {
+  control: Control<ProductDraft, unknown, ProductForm>;
+  photos: ProductPhotos;
+}
+
+const conditionOptions = conditions.map((value) => ({ value, label: conditionWords[value] }));
+
+/** All fields of a product (spec §3, §5), in the order in which a person tells about a car. */
+export function ProductFields({ control, photos }: ProductFieldsProps) {
+  const canStateFacts = useCan('facts');
+  return (
+    <>
+      <Group title="Car details">
+        <FormTextField control={control} name="name" label="Name" helperText="Make and model" />
+        <Pair>
+          <CategoryField control={control} />
+          <FormRadioGroup
+            control={control}
+            name="condition"
+            label="Condition"
+            options={conditionOptions}
+          />
+          <NumberField control={control} name="purchaseYear" label="Purchase year" step="0.01" />
+          <NumberField control={control} name="yearOfUse" label="Years of use" step="any" />
+        </Pair>
+        <FormTextField
+          control={control}
+          name="description"
+          label="Description"
+          helperText="For example service history, recent repairs and any defects"
+          multiline
+          minRows={4}
+        />
+      </Group>
+      <Group title="Photos">
+        {photos.isOffered && <PhotosField productPhotos={photos} />}
+        <PictureField control={control} isFolded={photos.photos.length > 0} />
+      </Group>
+      <Group title="Price">
+        <Pair>
+          <NumberField
+            control={control}
+            name="originalPrice"
+            label="Original price"
+            step="0.01"
+            before="$"
+          />
+          <NumberField
+            control={control}
+            name="resalePrice"
+            label="Resale price"
+            step="0.01"
+            before="$"
+          />
+        </Pair>
+      </Group>
+      <Group title="Contact and location">
+        <Pair>
+          <FormTextField
+            control={control}
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            helperText="Digits only. You can include the country code."
+          />
+          <FormTextField
+            control={control}
+            name="location"
+            label="Location"
+            helperText="City or neighbourhood"
+          />
+        </Pair>
+      </Group>
+      {canStateFacts && <FactFields control={control} />}
+    </>
+  );
+}

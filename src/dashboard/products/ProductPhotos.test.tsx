@@ -1,0 +1,423 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { pictures } from '@/testing/browserGaps';
+import { deferred } from '@/testing/deferred';
+import { makePhoto } from '@/testing/factories';
+import { photosServer } from '@/testing/handlers/photosHandlers';
+import { api } from '@/testing/handlers/respond';
+import { seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.addProduct);
+
+const open = () => renderRoute(routes.addProduct, { signedInAs: seller });
+const jpeg = (name: string, bytes = 9) =>
+  new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' });
+
+let photos: ReturnType<typeof photosServer>;
+beforeEach(() => {
+  photos = photosServer();
+  server.use(...photos.handlers);
+});
+
+const field = () => screen.findByRole('group', { name: 'Photo upload' });
+/** Drops files onto the field, as from a folder of the desktop. */
+const drop = async (...files: File[]) =>
+  fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } });
+const tiles = () =>
+  within(screen.getByRole('list', { name: 'Photo order' })).getAllByRole('listitem');
+const tile = (place: number) => within(tiles()[place - 1] ?? document.body);
+const uploaded = (words: string) => screen.findByText(words);
+
+/** Fills all of the form but its picture. */
+async function fill(user: UserEvent) {
+  const paste = async (role: string, name: string, text: string) => {
+    await user.click(await screen.findByRole(role, { name }));
+    await user.paste(text);
+  };
+  await paste('textbox', 'Name', 'Volvo XC60');
+  const category = await screen.findByRole('combobox', { name: 'Category' });
+  await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
+  await user.click(category);
+  await user.click(await screen.findByRole('option', { name: 'SUV' }));
+  await user.click(screen.getByRole('radio', { name: 'Good' }));
+  await paste('textbox', 'Purchase year', '2018');
+  await paste('textbox', 'Years of use', '4');
+  await paste('textbox', 'Description', 'One owner.');
+  await paste('textbox', 'Original price', '48000');
+  await paste('textbox', 'Resale price', '21500');
+  await paste('textbox', 'Phone', '351912345678');
+  await paste('textbox', 'Location', 'Lisbon');
+}
+const submit = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Add Product' }));
+
+const posted: unknown[] = [];
+beforeEach(() => {
+  posted.length = 0;
+  server.use(
+    http.post(api('/products'), async ({ request }) => {
+      posted.push(await request.json());
+      return HttpResponse.json({ acknowledged: true });
+    }),
+  );
+});
+
+it('publishes a car with its photos in their order, and without a link', async () => {
+  jest.spyOn(pictures, 'load').mockRejectedValue(new Error('no link, no picture'));
+  const { user } = open();
+  await drop(jpeg('front.jpg'), jpeg('rear.jpg'), jpeg('inside.jpg'));
+  await uploaded('3 of 3 photos uploaded');
+  await user.click(screen.getByRole('button', { name: 'Set photo 3 as cover' }));
+  expect(tile(1).getByText('Cover')).toBeVisible();
+  expect(screen.getByText('Moved photo 3 to position 1 of 3, the cover.')).toBeVisible();
+
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({
+    name: 'Volvo XC60',
+    photos: ['photo-of-upload-3', 'photo-of-upload-1', 'photo-of-upload-2'],
+  });
+  expect(posted[0]).not.toHaveProperty('picture');
+  jest.restoreAllMocks();
+});
+
+it('sends what was chosen by the picker, in pieces, with its name and the seller’s token', async () => {
+  const { user } = open();
+  await field();
+  const picker = screen.getByLabelText('Add photos', { selector: 'input' });
+  // Whatever else a phone has, HEIC above all, Safari then makes a JPEG of.
+  expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
+  expect(picker).toHaveAttribute('multiple');
+  await user.upload(picker, [jpeg('front.jpg', 1024 * 1024 + 5)]);
+  await uploaded('1 of 1 photo uploaded');
+  const [upload] = photos.uploads.values();
+  expect(upload?.received.map(({ length }) => length)).toEqual([1024 * 1024, 5]);
+  expect(atob(upload?.metadata.split(/[ ,]/)[1] ?? '')).toBe('front.jpg');
+});
+
+it('takes as many as there is room for and says how many were left out', async () => {
+  open();
+  await drop(...Array.from({ length: 30 }, (_, index) => jpeg(`${index}.jpg`)));
+  expect(
+    screen.getByText('A car can have 20 photos. We skipped 10 of the photos you chose.'),
+  ).toBeVisible();
+  await uploaded('20 of 20 photos uploaded');
+  expect(photos.uploads.size).toBe(20);
+});
+
+it('sends two at a time', async () => {
+  let atOnce = 0;
+  let most = 0;
+  server.use(
+    http.post(api('/photos'), async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      atOnce -= 1;
+    }),
+  );
+  open();
+  await drop(...[1, 2, 3, 4, 5].map((number) => jpeg(`${number}.jpg`)));
+  expect(screen.getAllByText('Waiting to upload')).toHaveLength(3);
+  await uploaded('5 of 5 photos uploaded');
+  expect(most).toBe(2);
+});
+
+describe('a photo that is removed', () => {
+  const deleted = () => world.calls.filter((call) => call.startsWith('DELETE'));
+
+  it('in the middle of its upload is removed at the server too', async () => {
+    server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await waitFor(() => expect(world.calls).toContain('PATCH /photos/uploads/upload-1'));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await waitFor(() => expect(photos.uploads.size).toBe(0));
+    expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
+  });
+
+  it('while its upload is only being begun is removed at the server too', async () => {
+    const answer = deferred();
+    server.use(http.post(api('/photos/uploads'), () => answer.promise));
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await waitFor(() => expect(world.calls).toContain('POST /photos/uploads'));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    answer.resolve();
+    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
+    await waitFor(() => expect(photos.uploads.size).toBe(0));
+    expect(world.calls).not.toContain('PATCH /photos/uploads/upload-1');
+  });
+
+  it('whose upload failed is removed at the server too', async () => {
+    server.use(
+      http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 }), { once: true }),
+    );
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
+  });
+
+  it('when the server has made a photo of it, or refused it, needs no further call', async () => {
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await uploaded('1 of 1 photo uploaded');
+    server.use(
+      http.post(api('/photos'), () =>
+        HttpResponse.json({ code: 'photo-unreadable' }, { status: 422 }),
+      ),
+    );
+    await drop(jpeg('torn.jpg'));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await drop(jpeg('rear.jpg'));
+    await screen.findByRole('alert');
+    expect(deleted()).toEqual([]);
+  });
+});
+
+describe('what goes wrong with a photo', () => {
+  it('is said there when it is an HEIC photo, whatever its type is, and nothing is sent', async () => {
+    open();
+    const head = ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x'.repeat(100)];
+    await drop(
+      new File(head, 'IMG_1.HEIC', { type: 'application/octet-stream' }),
+      new File(head, 'IMG_2.jpg', { type: 'image/jpeg' }),
+    );
+    for (const place of [1, 2]) {
+      expect(await tile(place).findByText(/^HEIC photos aren’t supported.*JPEG/)).toBeVisible();
+      expect(tile(place).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    }
+    expect(photos.uploads.size).toBe(0);
+  });
+
+  it('is said there when it is no picture, and nothing is sent', async () => {
+    open();
+    await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
+    expect(await tile(1).findByText(/^This file isn’t an image/)).toBeVisible();
+    expect(tile(1).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(photos.uploads.size).toBe(0);
+  });
+
+  it.each([
+    ['a file that is no picture', 422, 'photo-unreadable', /We can’t read this file/, false],
+    ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
+    ['a full disk', 507, 'photo-no-room', /can’t store more photos/, true],
+    ['a store that is away', 503, 'photo-store-unreachable', /can’t save photos/, true],
+    ['an upload that is gone', 404, 'not-found', /upload was lost. Upload this photo again/, true],
+    ['a failure', 500, 'internal', /went wrong/, true],
+  ])('is said there for %s', async (_what, status, code, words, isWorthRetrying) => {
+    server.use(
+      http.post(api('/photos'), () => HttpResponse.json({ message: 'x', code }, { status }), {
+        once: true,
+      }),
+    );
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(tile(1).queryAllByRole('button', { name: 'Retry photo 1' })).toHaveLength(
+      isWorthRetrying ? 1 : 0,
+    );
+    if (!isWorthRetrying) return;
+    await user.click(tile(1).getByRole('button', { name: 'Retry photo 1' }));
+    await uploaded('1 of 1 photo uploaded');
+  });
+
+  it('keeps a product from being published without it', async () => {
+    server.use(http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 })));
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
+    expect(posted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(screen.queryByText(/didn’t upload/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
+  });
+
+  it('is told when the form is sent with it, not before, and instead of what was told before', async () => {
+    const refuse = (status: number, body: object) =>
+      server.use(http.post(api('/products'), () => HttpResponse.json(body, { status })));
+    const dropPapers = async () => {
+      await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
+      expect(await tile(2).findByText(/^This file isn’t an image/)).toBeVisible();
+    };
+    const { user } = open();
+    await drop(jpeg('front.jpg'));
+    await uploaded('1 of 1 photo uploaded');
+    await fill(user);
+    refuse(400, { message: 'No.', fieldErrors: { name: 'Say which model.' } });
+    await submit(user);
+    expect(await screen.findByText('Say which model.')).toBeVisible();
+    await dropPapers();
+    expect(screen.queryByText(/didn’t upload/)).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    refuse(500, {});
+    await submit(user);
+    expect(await screen.findByText(/The problem is on our side/)).toBeVisible();
+    await dropPapers();
+    await submit(user);
+    expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
+  });
+
+  it('is told when the same photo is there twice', async () => {
+    server.use(http.post(api('/photos'), () => HttpResponse.json(makePhoto({ _id: 'same' }))));
+    open();
+    await drop(jpeg('front.jpg'), jpeg('copy.jpg'));
+    expect(await screen.findByText(/^You’ve already added this photo/)).toBeVisible();
+    expect(screen.getByText('1 of 2 photos uploaded')).toBeVisible();
+  });
+});
+
+describe('a lost connection', () => {
+  const lose = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is waited out, and the upload goes on where it was', async () => {
+    lose();
+    server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
+    open();
+    await drop(jpeg('front.jpg'));
+    expect(await screen.findByText('No connection. Upload resumes automatically.')).toBeVisible();
+
+    server.resetHandlers();
+    server.use(...photos.handlers);
+    jest.restoreAllMocks();
+    fireEvent(window, new Event('online'));
+    await uploaded('1 of 1 photo uploaded');
+    expect(photos.uploads.size).toBe(1);
+    expect(world.calls).toContain('HEAD /photos/uploads/upload-1');
+  });
+
+  it('holds up publishing, which says so and then goes on by itself', async () => {
+    lose();
+    server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
+    const { user } = open();
+    await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText('Uploading 2 photos…')).toBeVisible();
+    expect(posted).toEqual([]);
+
+    server.resetHandlers();
+    server.use(
+      ...photos.handlers,
+      http.post(api('/products'), async ({ request }) => {
+        posted.push(await request.json());
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    jest.restoreAllMocks();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toMatchObject({ photos: ['photo-of-upload-1', 'photo-of-upload-2'] });
+  });
+});
+
+it('renews the access token in the middle of an upload', async () => {
+  open();
+  await field();
+  world.accessTokens.clear();
+  await drop(jpeg('front.jpg'));
+  await uploaded('1 of 1 photo uploaded');
+  expect(world.calls).toContain('POST /jwt');
+});
+
+it('ends at the log-in page when the session is over, and the photo comes back afterwards', async () => {
+  server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
+  const { shown, unmount } = open();
+  await drop(jpeg('front.jpg'));
+  await uploaded('1 of 1 photo uploaded');
+  world.accessTokens.clear();
+  await drop(jpeg('rear.jpg'));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
+  unmount();
+  open();
+  expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
+});
+
+it('a reload does not bring back what is no picture', async () => {
+  server.use(...photos.handlers);
+  const first = open();
+  await field();
+  await drop(new File(['words'], 'notes.txt', { type: 'text/plain' }), jpeg('front.jpg'));
+  await uploaded('1 of 2 photos uploaded');
+  expect(screen.getByText(/This file isn’t an image/)).toBeVisible();
+  first.unmount();
+
+  open();
+  expect(await screen.findByText('1 of 1 photo uploaded')).toBeVisible();
+  expect(screen.queryByText(/notes\.txt/)).not.toBeInTheDocument();
+});
+
+it('a reload brings back what was uploaded and asks for the file of what was not', async () => {
+  server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+  const first = open();
+  await field();
+  server.use(...photos.handlers);
+  await drop(jpeg('front.jpg'));
+  await uploaded('1 of 1 photo uploaded');
+  server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+  await drop(jpeg('rear.jpg'));
+  await waitFor(() => expect(photos.uploads.size).toBe(2));
+  first.unmount();
+
+  server.use(...photos.handlers);
+  const { user } = open();
+  expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
+  // This browser keeps no files; others go on by themselves.
+  expect(await screen.findByText('Choose rear.jpg again')).toBeVisible();
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
+  const picker = screen.getByLabelText('Choose file for photo 2', { selector: 'input' });
+  await user.upload(picker, jpeg('rear.jpg'));
+  await uploaded('2 of 2 photos uploaded');
+});
+
+it('turns a photo, and says so when that fails', async () => {
+  const { user } = open();
+  await drop(jpeg('front.jpg'));
+  await uploaded('1 of 1 photo uploaded');
+  await user.click(screen.getByRole('button', { name: 'Rotate photo 1' }));
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('photo-of-upload-1-turned'),
+    ),
+  );
+  server.use(http.post(api('/photos/:id/turned'), () => HttpResponse.json({}, { status: 500 })));
+  await user.click(screen.getByRole('button', { name: 'Rotate photo 1' }));
+  expect(await screen.findByText('Couldn’t rotate. Try again.')).toBeVisible();
+});
+
+it('still takes a link, beside photos or instead of them', async () => {
+  const { user } = open();
+  await field();
+  expect(screen.getByRole('textbox', { name: 'Picture' })).toBeRequired();
+  await drop(jpeg('front.jpg'));
+  await uploaded('1 of 1 photo uploaded');
+  expect(screen.queryByRole('textbox', { name: 'Picture' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use a photo link instead' }));
+  expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Picture' })).not.toBeRequired();
+});
+
+it('nothing of it is offered by a server that keeps no photos', async () => {
+  server.resetHandlers();
+  open();
+  expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
+  const category = screen.getByRole('combobox', { name: 'Category' });
+  await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
+  expect(screen.queryByRole('group', { name: 'Photo upload' })).not.toBeInTheDocument();
+});

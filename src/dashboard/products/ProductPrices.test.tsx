@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.dashboard);
+
+interface Sent {
+  changes: { id: string; version: number; price: number }[];
+}
+let sent: Sent[];
+let refused: { productId: string; code: string; message: string }[];
+let canDo: string;
+
+beforeEach(() => {
+  sent = [];
+  refused = [];
+  canDo = 'bulk';
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  world.products = [
+    makeProduct({ _id: 'volvo', name: 'Volvo XC60', resalePrice: 21_500, version: 4 }),
+    makeProduct({ _id: 'fiat', name: 'Fiat Panda', resalePrice: '3999.99', version: 1 }),
+    makeProduct({ _id: 'kia', name: 'Kia Ceed', status: 'sold', version: 1 }),
+    makeProduct({ _id: 'held', name: 'Held Seat', reservedUntil: soon, version: 1 }),
+  ];
+  server.use(
+    http.get(api('/products/seller/:email'), () =>
+      HttpResponse.json(world.products, { headers: { [CAPABILITIES_HEADER]: canDo } }),
+    ),
+    http.post<never, Sent>(api('/products/prices'), async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      const left = refused.map(({ productId }) => productId);
+      const done = body.changes.filter(({ id }) => !left.includes(id));
+      for (const { id, price } of done) {
+        const product = world.products.find(({ _id }) => _id === id);
+        Object.assign(product ?? {}, { resalePrice: price });
+      }
+      return HttpResponse.json({ modifiedCount: done.length, refused });
+    }),
+  );
+});
+
+const toolName = { name: 'Change price selected' };
+
+async function openDialog() {
+  const view = renderRoute(routes.dashboard, { signedInAs: 'seller' });
+  await screen.findByText('Volvo XC60');
+  await view.user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await view.user.click(await screen.findByRole('button', toolName));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...view, dialog };
+}
+
+test('shows each old and new price, and who is left out and why, before anything is changed', async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
+  const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
+  const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'NameCurrent priceNew price',
+    'Volvo XC60$21,500$19,350',
+    'Fiat Panda$3,999.99$3,600',
+  ]);
+  expect(dialog.getByRole('list', { name: 'Skipped cars' })).toHaveTextContent(
+    'Kia Ceed: Sold.Held Seat: On hold for a buyer.',
+  );
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+  expect(await screen.findByText('Changed 2 prices.')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      changes: [
+        { id: 'volvo', version: 4, price: 19_350 },
+        { id: 'fiat', version: 1, price: 3600 },
+      ],
+    },
+  ]);
+  expect(await screen.findByText('$19,350')).toBeVisible();
+  // What was not changed is still selected.
+  expect(await screen.findByText('2 selected')).toBeVisible();
+});
+
+test('changes by dollars, rounded to cents', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('combobox', { name: 'Change' }));
+  await user.click(await screen.findByRole('option', { name: 'Increase by amount' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
+  await user.click(await screen.findByRole('option', { name: 'Cent' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.51');
+  expect(dialog.getByText('$4,000.50')).toBeVisible();
+});
+
+test('says which prices were changed and which were not', async () => {
+  refused = [
+    { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
+  ];
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
+  await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+  expect(await dialog.findByText('1 price changed. 1 failed:')).toBeVisible();
+  expect(dialog.getByText(/This car was changed elsewhere/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('3 selected')).toBeVisible();
+});
+
+test('says what is wrong with the change, and when nothing can be changed', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  expect(await dialog.findByText('Change is required.')).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: 'Percentage' });
+  expect(field).toHaveFocus();
+  await user.type(field, '150');
+  expect(await dialog.findByText('Change must be 99 percent or less.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, '0.001');
+  expect(dialog.queryByRole('table')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('a failure leaves everything selected, and is told', async () => {
+  server.use(http.post(api('/products/prices'), () => HttpResponse.error()));
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
+  await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+  const told = await dialog.findByRole('alert');
+  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
+  // The prices may be changed, and another try on top of that would change them twice.
+  expect(told).toHaveTextContent('check the prices in the table. They may already have changed');
+  expect(dialog.queryByText(/0 prices changed/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('4 selected')).toBeVisible();
+});
+
+test('a server that changes no prices at once is not asked to', async () => {
+  canDo = 'facts';
+  const { user } = renderRoute(routes.dashboard, { signedInAs: 'seller' });
+  await screen.findByText('Volvo XC60');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(await screen.findByText('4 selected')).toBeVisible();
+  expect(screen.queryByRole('button', toolName)).not.toBeInTheDocument();
+});
+
+it('says what failed also when the page was left meanwhile', async () => {
+  const { promise: held, resolve: letGo } = deferred();
+  server.use(
+    http.post(api('/products/prices'), async () => {
+      await held;
+      return HttpResponse.json({
+        modifiedCount: 1,
+        refused: [{ productId: 'fiat', code: 'conflict', message: 'This car has been sold.' }],
+      });
+    }),
+  );
+  const { user, dialog, goTo } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '5');
+  await user.click(dialog.getByRole('button', { name: /^Change \d prices$/ }));
+  await goTo('/blogs');
+  letGo();
+  const said = 'Changed 1 price. Couldn’t change 1 price. This car has been sold.';
+  expect(await screen.findByText(said)).toBeVisible();
+});

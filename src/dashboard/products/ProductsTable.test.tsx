@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadTables(routes.dashboard);
+
+const open = () => renderRoute(routes.dashboard, { signedInAs: 'seller' });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+beforeEach(() => {
+  world.products = [
+    makeProduct({ name: 'Volvo XC60', resalePrice: '21500', originalPrice: 48000 }),
+    makeProduct({ name: 'Fiat Panda', advertise: true, createdAt: null, resalePrice: '' }),
+    makeProduct({ name: 'Kia Ceed', status: 'sold', advertise: true }),
+    makeProduct({ name: 'Not mine', userEmail: 'other@example.com' }),
+  ];
+});
+
+test('shows the date, name, status and both prices of the own cars', async () => {
+  open();
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByText('Mar 5, 2024')).toBeVisible();
+  expect(volvo.getByText('unsold')).toBeVisible();
+  expect(volvo.getByText('$48,000')).toBeVisible();
+  expect(volvo.getByText('$21,500')).toBeVisible();
+  expect((await row(/Kia Ceed/)).getByText('sold')).toBeVisible();
+  expect((await row(/Fiat Panda/)).getAllByText('–')).toHaveLength(2);
+  expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
+});
+
+test('the name of a car leads to its page', async () => {
+  open();
+  const volvo = await row(/Volvo XC60/);
+  const { _id = '' } = world.products[0] ?? {};
+  expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+    'href',
+    routes.product(_id, 'Volvo XC60'),
+  );
+});
+
+test('says that a sale was undone', async () => {
+  server.use(
+    http.get(api('/products/seller/:email'), () =>
+      HttpResponse.json([
+        makeProduct({ name: 'Returned', status: 'sold', refunded: true }),
+        makeProduct({ name: 'Gone', status: 'sold' }),
+      ]),
+    ),
+  );
+  open();
+  expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
+  expect(screen.getAllByText('refunded')).toHaveLength(1);
+});
+
+test('says in words that somebody has booked a car, until the hold ends by itself', async () => {
+  server.use(
+    http.get(api('/products/seller/:email'), () => {
+      const reservedUntil = new Date(Date.now() + 4_000).toISOString();
+      return HttpResponse.json([
+        makeProduct({ name: 'Held', reservedUntil }),
+        makeProduct({ name: 'Held and sold', status: 'sold', reservedUntil }),
+      ]);
+    }),
+  );
+  open();
+
+  expect(await (await row(/Held unsold/)).findByText('on hold')).toBeVisible();
+  expect(screen.getAllByText('on hold')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText('on hold')).not.toBeInTheDocument());
+  expect((await row(/Held unsold/)).getByText('unsold')).toBeVisible();
+});
+
+test('offers Advertise, Unadvertise or neither, by the state of the car', async () => {
+  open();
+
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
+  expect(volvo.queryByRole('button', { name: /Unadvertise/ })).not.toBeInTheDocument();
+  const fiat = await row(/Fiat Panda/);
+  expect(fiat.getByRole('button', { name: 'Unadvertise Fiat Panda' })).toBeVisible();
+  expect(fiat.queryByRole('button', { name: /^Advertise/ })).not.toBeInTheDocument();
+  expect(
+    (await row(/Kia Ceed/)).queryByRole('button', { name: /advertise/i }),
+  ).not.toBeInTheDocument();
+});
+
+test('advertises and unadvertises with the words of the specification', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Unadvertise Volvo XC60' }));
+  expect(await screen.findByText('Successdully unadvertised.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
+});
+
+test('says that something went wrong when nothing changed', async () => {
+  server.use(http.patch(api('/products/:id'), () => HttpResponse.json({ modifiedCount: 0 })));
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+  expect(screen.getAllByText('Something went very wrong!')).toHaveLength(1);
+});
+
+test('sends one call however often one presses, and is busy meanwhile', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.patch(api('/products/:id'), async () => {
+      await released;
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open();
+
+  const button = await screen.findByRole('button', { name: 'Advertise Volvo XC60' });
+  await user.dblClick(button);
+  // Not disabled, or the browser would take the focus from it.
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  release();
+
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
+  expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('after a row is deleted the focus is on its neighbour', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument());
+  const left = screen.getAllByRole('button', { name: /^Delete / });
+  // It was the last row.
+  await waitFor(() => expect(left.at(-1)).toHaveFocus());
+});
+
+test('after the first row is deleted the focus is in the next one', async () => {
+  world.products = [
+    makeProduct({ name: 'Kia Ceed', status: 'sold', createdAt: '2024-03-06T09:30:00.000Z' }),
+    makeProduct({ name: 'Volvo XC60' }),
+  ];
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Advertise Volvo XC60' })).toHaveFocus(),
+  );
+});
+
+test('says how many a filter leaves to whoever does not see them', async () => {
+  const { user } = open();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
+  expect(await screen.findByText('1 car found')).toHaveAttribute('role', 'status');
+});
+
+test('deletes after the question of the specification', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveAccessibleDescription(
+    'Once deleted, you will not be able to recover this!',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
+});
+
+test('an answer about one car leaves the question about another open', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.patch(api('/products/:id'), async () => {
+      await released;
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Kia Ceed' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  release();
+
+  expect(await screen.findByText('Successdully advertised.')).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Successfully deleted the product!')).toBeInTheDocument();
+});
+
+test('advertises those of the chosen cars that can be, after one question', async () => {
+  const { user } = open();
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Advertise selected' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Advertise 1 car?' });
+  expect(question).toHaveAccessibleDescription(/2 selected cars will be skipped\./);
+  await user.click(within(question).getByRole('button', { name: 'Advertise 1 car' }));
+
+  expect(await screen.findByText('Successdully advertised.')).toBeVisible();
+  expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('asks about no car that is being advertised already', async () => {
+  server.use(http.patch(api('/products/:id'), () => new Promise(() => undefined)));
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(screen.getByRole('button', { name: 'Advertise selected' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toBeEnabled();
+});
+
+test('narrows the list to sold or advertised cars', async () => {
+  const { user } = open();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Advertising' }), 'Not advertised');
+  expect(await screen.findByText('No matching cars')).toBeVisible();
+});
+
+test('a seller without cars is shown the way to the form', async () => {
+  world.products = [];
+  const { user, shown } = open();
+
+  expect(await screen.findByText('No cars yet')).toBeVisible();
+  const steps = within(screen.getByRole('list', { name: 'Getting started' }));
+  expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Add Product',
+    'Go to profile',
+  ]);
+  await user.click(steps.getByRole('link', { name: 'Add Product' }));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.addProduct));
+});
+
+test('calls a car that has no name by words, in its row and in the question', async () => {
+  world.products = [makeProduct({ name: '' })];
+  const { user } = open();
+  const car = await row(/Unnamed car/);
+  expect(car.getByText('Unnamed car')).toBeVisible();
+  await user.click(car.getByRole('button', { name: 'Delete Unnamed car' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Unnamed car');
+});

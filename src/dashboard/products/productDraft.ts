@@ -1,0 +1,49 @@
+import type { ProductForm } from '#contract/schemas/product';
+import type { Fields } from '@/lib/json';
+
+/** What stands in the fields of the Add Product form: text, whatever it will become. */
+export type ProductDraft = Record<keyof ProductForm, string>;
+
+export const emptyDraft: ProductDraft = {
+  name: '',
+  picture: '',
+  originalPrice: '',
+  resalePrice: '',
+  condition: '',
+  phone: '',
+  location: '',
+  description: '',
+  purchaseYear: '',
+  yearOfUse: '',
+  categoryId: '',
+  mileageKm: '',
+  fuel: '',
+  gearbox: '',
+  powerKw: '',
+  colour: '',
+  doors: '',
+  seats: '',
+  previousOwners: '',
+  nextInspection: '',
+  serviceHistory: '',
+  accidentFree: '',
+  vin: '',
+};
+
+export const isEmptyDraft = (draft: ProductDraft): boolean =>
+  Object.values(draft).every((text) => text.trim() === '');
+
+/** The texts of the form's fields among these; what is missing is empty. */
+export function readFields(stored: Fields): ProductDraft {
+  const draft = { ...emptyDraft };
+  for (const [name, value] of Object.entries(stored)) {
+    if (isField(name) && typeof value === 'string') draft[name] = value;
+  }
+  return draft;
+}
+
+export const isField = (name: string): name is keyof ProductDraft =>
+  Object.hasOwn(emptyDraft, name);
+
+export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
+  Object.entries(one).every(([name, text]) => isField(name) && text === other[name]);

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireProductDraft } from '#contract/types';
+import { chooseDistanceUnit } from '@/lib/distanceUnit';
+import { makeProduct, makePhoto } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** A seller's half-written products on the server, and copies of products. */
+
+preloadPages(routes.addProduct, routes.dashboard);
+
+let drafts: WireProductDraft[];
+const published: unknown[] = [];
+
+beforeEach(() => {
+  drafts = [];
+  published.length = 0;
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
+    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
+    http.get(api('/drafts/:id'), ({ params }) =>
+      HttpResponse.json(
+        drafts.find(({ _id }) => _id === params.id),
+        { headers },
+      ),
+    ),
+    http.post<never, Record<string, string>>(api('/drafts'), async ({ request }) => {
+      keep('draft-1', await request.json());
+      return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
+    }),
+    http.put<{ id: string }, Record<string, string>>(
+      api('/drafts/:id'),
+      async ({ request, params }) => {
+        drafts = drafts.filter(({ _id }) => _id !== params.id);
+        keep(params.id, await request.json());
+        return HttpResponse.json({ modifiedCount: 1 });
+      },
+    ),
+    http.delete(api('/drafts/:id'), ({ params }) => {
+      drafts = drafts.filter(({ _id }) => _id !== params.id);
+      return HttpResponse.json({ deletedCount: 1 });
+    }),
+    http.post(api('/products'), async ({ request }) => {
+      published.push(await request.json());
+      return HttpResponse.json({ acknowledged: true });
+    }),
+  );
+});
+
+const keep = (id: string, fields: Record<string, string>) =>
+  drafts.push({ _id: id, fields, updatedAt: '2026-11-22T10:00:00.000Z' });
+
+const open = (address: string) => renderRoute(address, { signedInAs: seller });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const saveDraft = () => screen.findByRole('button', { name: 'Save draft' });
+
+test('what is half written can be kept on the server, and gone on with', async () => {
+  const { user } = open(routes.addProduct);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Drafts' })).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Continue editing Volvo XC60' }));
+  await user.type(await field('Location'), 'Lisbon');
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  await user.click(await saveDraft());
+  await screen.findByRole('heading', { name: 'Drafts' });
+  expect(drafts).toMatchObject([{ fields: { name: 'Volvo XC60', location: 'Lisbon' } }]);
+
+  // Nothing of it stays in the form that begins a new one.
+  await user.click(screen.getAllByRole('link', { name: 'Add Product' })[0] ?? document.body);
+  expect(await field('Name')).toHaveValue('');
+});
+
+test('a draft that the server did not keep says so, and is not left', async () => {
+  server.use(http.post(api('/drafts'), () => HttpResponse.json({ acknowledged: false })));
+  const { user } = open(routes.addProduct);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(await screen.findByText(/^We couldn’t save your draft/)).toBeVisible();
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+});
+
+function keepWithPhotos() {
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
+    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
+    http.get(api('/drafts/:id'), () => HttpResponse.json(drafts[0], { headers })),
+  );
+  const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
+  drafts.push({ _id: 'draft-1', fields: {}, photos, updatedAt: '2026-11-22T10:00:00.000Z' });
+}
+
+test('a draft has its photos, which are there on every device', async () => {
+  keepWithPhotos();
+  const kept: unknown[] = [];
+  server.use(
+    http.put(api('/drafts/:id'), async ({ request }) => {
+      kept.push(await request.json());
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const { user } = open(routes.draft('draft-1'));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Set photo 2 as cover' }));
+  await user.click(await saveDraft());
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
+  expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
+});
+
+test('a draft is unfinished on this device only once something was done to it', async () => {
+  keepWithPhotos();
+  const { user, shown, goTo } = open(routes.draft('draft-1'));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+  expect(screen.queryByRole('region', { name: 'Unfinished cars' })).not.toBeInTheDocument();
+
+  await goTo(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  expect(await screen.findByText('Unfinished: Untitled draft, on this device')).toBeVisible();
+});
+
+test('a draft that is started over has the photos that it began with', async () => {
+  keepWithPhotos();
+  const { user, goTo } = open(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  await screen.findByRole('heading', { name: 'My Products' });
+  await goTo(routes.draft('draft-1'));
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Start over?' }));
+  await user.click(question.getByRole('button', { name: 'Start over' }));
+  expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
+  expect(screen.queryByText('We restored your unsaved changes.')).not.toBeInTheDocument();
+});
+
+test('a product is not published while it is saved as a draft', async () => {
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api('/drafts'), async () => {
+      await isAnswered;
+      return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
+    }),
+  );
+  const { user } = open(routes.addProduct);
+  await user.type(await field('Name'), 'Volvo XC60');
+  await user.click(await saveDraft());
+  expect(screen.getByRole('button', { name: 'Add Product' })).toBeDisabled();
+  answer();
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
+});
+
+test('a draft is gone once it is published', async () => {
+  const { _id, ...car } = makeProduct({ name: 'Volvo XC60' });
+  const fields = Object.fromEntries(
+    Object.entries(car).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+  keep(_id, fields);
+  const { user } = open(routes.draft(_id));
+  await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+  expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  expect(published).toMatchObject([{ name: 'Volvo XC60' }]);
+  await waitFor(() => expect(drafts).toEqual([]));
+});
+
+test('a draft can be thrown away, after a question', async () => {
+  keep('draft-1', { name: 'Volvo XC60' });
+  const { user } = open(routes.dashboard);
+  await user.click(await screen.findByRole('button', { name: 'Delete draft Volvo XC60' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Draft deleted.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
+});
+
+test('distances of a draft are kept Show in kilometres, whatever the writer’s unit', async () => {
+  chooseDistanceUnit('mi');
+  keep('draft-1', { name: 'Volvo XC60', mileageKm: '100000' });
+  const { user } = open(routes.draft('draft-1'));
+  expect(await screen.findByRole('textbox', { name: 'Mileage' })).toHaveValue('62137');
+  await user.clear(screen.getByRole('textbox', { name: 'Mileage' }));
+  await user.type(screen.getByRole('textbox', { name: 'Mileage' }), '50000');
+  await user.click(await saveDraft());
+  await screen.findByText('Draft saved.');
+  expect(drafts).toMatchObject([{ fields: { mileageKm: '80467' } }]);
+});
+
+test('drafts that cannot be loaded say so, and can be asked for again', async () => {
+  server.use(
+    http.get(api('/drafts'), () => HttpResponse.json(null, { status: 403 }), { once: true }),
+  );
+  keep('draft-1', { name: 'Volvo XC60' });
+  const { user } = open(routes.dashboard);
+  expect(await screen.findByText('We couldn’t load your drafts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Volvo XC60')).toBeVisible();
+});
+
+test('a copy begins with everything of a product but its VIN', async () => {
+  const car = makeProduct({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001' });
+  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
+  open(routes.copyProduct(car._id));
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(await field('Colour')).toHaveValue('Red');
+  expect(await field('VIN')).toHaveValue('');
+});
+
+test('where the server keeps no drafts, none are offered', async () => {
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories)),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json([])),
+  );
+  open(routes.addProduct);
+  await field('Name');
+  expect(screen.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument();
+});

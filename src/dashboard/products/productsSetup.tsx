@@ -1,0 +1,124 @@
+import type { Product } from '@/api/productsApi';
+import { carName } from '@/components/carName';
+import { CarPicture } from '@/components/CarPicture';
+import type { ListFilter } from '@/dashboard/table/applyLocally';
+import { StatusBadge } from '@/components/StatusBadge';
+import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
+import { RowLink } from '@/dashboard/table/RowLink';
+import { tableWords } from '@/dashboard/table/tableWords';
+import type { TableColumn, TableSetup } from '@/dashboard/table/types';
+import { useIsFuture } from '@/components/clock';
+import { useCan } from '@/store/useCan';
+import { routes } from '#contract/routes';
+import styles from './productsSetup.module.css';
+
+const statusOf = ({ isSold, isWithdrawn }: Pick<Product, 'isSold' | 'isWithdrawn'>) =>
+  isWithdrawn ? 'withdrawn' : isSold ? 'sold' : 'unsold';
+
+const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
+
+interface BookedBadgeProps {
+  product: Product;
+  tone: 'green' | 'neutral';
+  children: string;
+}
+
+/** That a car is held or sold; it leads to who has it, where the server tells that. */
+function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
+  const canTell = useCan('sales');
+  const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
+  if (!canTell) return badge;
+  return (
+    <RowLink to={routes.salesOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
+      {badge}
+    </RowLink>
+  );
+}
+
+/** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
+function ProductStatus({ product }: { product: Product }) {
+  const { isSold, isRefunded, reservedUntil } = product;
+  const status = statusOf(product);
+  const isHeld = useIsFuture(reservedUntil) && !isSold;
+  return (
+    <span className={styles.status}>
+      {status === 'sold' ? (
+        <BookedBadge product={product} tone={tones.sold}>
+          {status}
+        </BookedBadge>
+      ) : (
+        <StatusBadge tone={tones[status]}>{status}</StatusBadge>
+      )}
+      {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
+      {isHeld && (
+        <BookedBadge product={product} tone="neutral">
+          on hold
+        </BookedBadge>
+      )}
+    </span>
+  );
+}
+
+const productName = ({ name }: Product) => carName(name);
+
+const productsColumns: readonly TableColumn<Product>[] = [
+  dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
+  pictureColumn('picture', 'Picture', ({ picture, cover }) => (
+    <CarPicture src={picture} photo={cover} alt="" />
+  )),
+  {
+    field: 'name',
+    header: 'Name',
+    value: productName,
+    render: ({ id, name }) => <RowLink to={routes.product(id, name)}>{carName(name)}</RowLink>,
+    isSearched: true,
+    minWidth: 136,
+    card: 'title',
+  },
+  {
+    field: 'status',
+    header: 'Status',
+    value: statusOf,
+    render: (product) => <ProductStatus product={product} />,
+    minWidth: 126,
+    flex: 0.3,
+    card: 'badge',
+  },
+  priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
+  priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
+];
+
+const productsFilters: readonly ListFilter<Product>[] = [
+  {
+    field: 'status',
+    label: 'Status',
+    allLabel: 'All',
+    options: [
+      { value: 'unsold', label: 'Unsold' },
+      { value: 'sold', label: 'Sold' },
+    ],
+    matches: (product, value) => statusOf(product) === value,
+  },
+  {
+    field: 'advertise',
+    label: 'Advertising',
+    allLabel: 'All',
+    options: [
+      { value: 'true', label: 'Advertised' },
+      { value: 'false', label: 'Not advertised' },
+    ],
+    matches: ({ isAdvertised }, value) => isAdvertised === (value === 'true'),
+  },
+];
+
+/** My Products: created date, picture, name, status, original price, resale price (spec §2). */
+export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
+  id: 'products',
+  label: 'My Products',
+  fields: productsColumns,
+  filters: productsFilters,
+  usualSort: { field: 'createdAt', direction: 'desc' },
+  nameOf: productName,
+  actionsWidth: 190,
+  words: tableWords('car', 'cars'),
+};

@@ -1,0 +1,114 @@
+import {
+  mdiBullhornOutline,
+  mdiBullhornVariantOutline,
+  mdiEyeOffOutline,
+  mdiEyeOutline,
+} from '@mdi/js';
+import { outcomeForRow } from '@/api/messageFor';
+import {
+  useDeleteProductMutation,
+  useUpdateProductMutation,
+  type Product,
+} from '@/api/productsApi';
+import { useWithdrawProductMutation } from '@/api/productEditingApi';
+import { plural } from '@/components/plural';
+import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
+import type { TableAction } from '@/dashboard/table/types';
+import { useCan } from '@/store/useCan';
+import { messages } from '#contract/messages';
+import type { RowOutcome } from '#contract/outcome';
+
+/** What a seller can do with a product, by its state (spec §4). */
+export function useProductActions(): TableAction<Product>[] {
+  const [updateProduct] = useUpdateProductMutation();
+  const [deleteProduct] = useDeleteProductMutation();
+  const [withdrawProduct] = useWithdrawProductMutation();
+  const canWithdraw = useCan('edits');
+  const change = (id: string, advertise: boolean) =>
+    outcomeForRow(
+      updateProduct({ id, advertise }),
+      ({ modifiedCount }) => modifiedCount > 0,
+      messages.somethingWrong,
+    );
+
+  const withdraw = (id: string, withdrawn: boolean) =>
+    outcomeForRow(
+      withdrawProduct({ id, withdrawn }),
+      ({ modifiedCount }) => modifiedCount > 0,
+      messages.somethingWrong,
+    );
+
+  return [
+    {
+      id: 'advertise',
+      label: 'Advertise',
+      icon: mdiBullhornOutline,
+      isOffered: ({ status, isAdvertised }) => status === 'unsold' && !isAdvertised,
+      run: ({ id }) => change(id, true),
+      done: messages.advertised,
+      bulk: {
+        confirm: (count) => confirmChange(plural(count, 'Advertise # car', 'Advertise # cars')),
+        done: (count) => plural(count, 'Advertised # car.', 'Advertised # cars.'),
+        failed: (count) => plural(count, 'Couldn’t advertise # car', 'Couldn’t advertise # cars'),
+      },
+    },
+    {
+      id: 'unadvertise',
+      label: 'Unadvertise',
+      icon: mdiBullhornVariantOutline,
+      isOffered: ({ status, isAdvertised }) => status === 'unsold' && isAdvertised,
+      run: ({ id }) => change(id, false),
+      done: messages.unadvertised,
+      bulk: {
+        confirm: (count) => confirmChange(plural(count, 'Unadvertise # car', 'Unadvertise # cars')),
+        done: (count) => plural(count, 'Unadvertised # car.', 'Unadvertised # cars.'),
+        failed: (count) =>
+          plural(count, 'Couldn’t unadvertise # car', 'Couldn’t unadvertise # cars'),
+      },
+    },
+    ...(canWithdraw ? withdrawActions(withdraw) : []),
+    deleteAction({
+      run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
+      done: messages.productDeleted,
+      bulk: {
+        confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
+        done: (count) => plural(count, 'Deleted # car.', 'Deleted # cars.'),
+        failed: (count) => plural(count, 'Couldn’t delete # car', 'Couldn’t delete # cars'),
+      },
+    }),
+  ];
+}
+
+/** Off the market and back: for a selection; for one car its form has the buttons. */
+const withdrawActions = (
+  change: (id: string, withdrawn: boolean) => Promise<RowOutcome>,
+): TableAction<Product>[] => [
+  {
+    id: 'withdraw',
+    label: 'Withdraw',
+    icon: mdiEyeOffOutline,
+    isForSelection: true,
+    isOffered: ({ status }) => status === 'unsold',
+    run: ({ id }) => change(id, true),
+    done: 'Car withdrawn.',
+    bulk: {
+      confirm: (count) => confirmChange(plural(count, 'Withdraw # car', 'Withdraw # cars')),
+      done: (count) => plural(count, 'Withdrew # car.', 'Withdrew # cars.'),
+      failed: (count) => plural(count, 'Couldn’t withdraw # car', 'Couldn’t withdraw # cars'),
+    },
+  },
+  {
+    id: 'list-again',
+    label: 'List again',
+    icon: mdiEyeOutline,
+    isForSelection: true,
+    isOffered: ({ isWithdrawn }) => isWithdrawn,
+    run: ({ id }) => change(id, false),
+    done: 'Car listed again.',
+    bulk: {
+      confirm: (count) => confirmChange(plural(count, 'List # car again', 'List # cars again')),
+      done: (count) => plural(count, 'Listed # car again.', 'Listed # cars again.'),
+      failed: (count) => plural(count, 'Couldn’t list # car again', 'Couldn’t list # cars again'),
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { messageFor } from '@/api/messageFor';
+import { useLazyCollectReportsQuery, useListReportsQuery, type Report } from '@/api/reportsApi';
+import { useListQuery } from '@/dashboard/table/useListQuery';
+import { PageTitle } from '@/components/PageTitle';
+import { DataTable } from '@/dashboard/table/DataTable';
+import { COUNT_ONLY, type ListResult } from '#contract/lists';
+import { reportsTable } from './reportsSetup';
+import { useReportActions } from './useReportActions';
+import { useReportedProducts } from './useReportedProducts';
+
+/** Reported products, their count in the title (spec §2), for the admin to remove. */
+export function ReportedProducts() {
+  const state = useListQuery(reportsTable);
+  const list = useListReportsQuery(state.args);
+  // A server that sent everything has been counted.
+  const isPaged = list.data?.isComplete === false;
+  // All of them, whatever the table is narrowed to.
+  const { data: counted } = useListReportsQuery(isPaged ? COUNT_ONLY : skipToken);
+  const count = isPaged ? counted : list.data;
+  const [fetchReports] = useLazyCollectReportsQuery();
+  const { toRow, isLoading } = useReportedProducts(list.data?.rows ?? []);
+  const actions = useReportActions();
+
+  const withProducts = (answer: ListResult<Report>) => ({
+    ...answer,
+    rows: answer.rows.map(toRow),
+  });
+
+  return (
+    <>
+      <PageTitle
+        title={count ? `${reportsTable.label} (${count.total})` : reportsTable.label}
+        space="medium"
+      />
+      <DataTable
+        table={reportsTable}
+        state={state}
+        list={{
+          ...list,
+          data: list.data && withProducts(list.data),
+          currentData: list.currentData && withProducts(list.currentData),
+          isPartial: isLoading,
+        }}
+        actions={actions}
+        describeError={messageFor}
+        fetchPage={async (args) => withProducts(await fetchReports(args).unwrap())}
+      />
+    </>
+  );
+}

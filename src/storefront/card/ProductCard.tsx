@@ -1,0 +1,110 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '@/api/productsApi';
+import { carName } from '@/components/carName';
+import { CarPicture } from '@/components/CarPicture';
+import { pictureWords } from '@/components/pictureWords';
+import { Text } from '@/components/Text';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { routes } from '#contract/routes';
+import { formatDay } from '#contract/formats';
+import { CardButtons } from './CardButtons';
+import styles from './ProductCard.module.css';
+import { PriceLine } from './PriceLine';
+import { ProductBadges } from './ProductBadges';
+import { describeFacts, describeProduct } from './productFacts';
+import { LocalMoment } from './LocalMoment';
+import { SellerLine } from './SellerLine';
+import type { ProductActions } from './standing';
+import { useAvailability } from './useAvailability';
+
+export interface ProductCardProps {
+  product: Product;
+  actions: ProductActions;
+  /** A card among others waits with its picture until it is near the screen. */
+  isPriority?: boolean;
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** How wide the picture is, in 1 to 4 columns. */
+const SIZES = '(min-width: 1280px) 330px, (min-width: 768px) 46vw, 100vw';
+
+/**
+ * One car in a grid (spec §2, Product card); the page decides what its buttons do. Remembered: a
+ * page that adds to the grid draws only what is new.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  actions,
+  isPriority = false,
+  headingLevel = 'h3',
+}: ProductCardProps) {
+  const id = useId();
+  const standing = actions.standingOf(product);
+  const availability = useAvailability(product, standing);
+  const name = carName(product.name);
+  const facts = describeFacts(product, useDistanceUnit());
+
+  return (
+    <article aria-labelledby={`${id}-name`} className={styles.card}>
+      <div className={styles.picture}>
+        <CarPicture
+          src={product.picture}
+          photo={product.cover}
+          alt={pictureWords(product.picture, name)}
+          sizes={SIZES}
+          isPriority={isPriority}
+        />
+        <ProductBadges condition={product.condition} badge={availability.badge} />
+      </div>
+      <div className={styles.words}>
+        <Text as={headingLevel} variant="h6" id={`${id}-name`}>
+          <Link
+            to={routes.product(product.id, product.name)}
+            onClick={() => actions.onOpen(product)}
+            className={styles.link}
+          >
+            {name}
+          </Link>
+        </Text>
+        <PriceLine {...product} />
+        <div>
+          {facts.length > 0 && (
+            // Distances come first (public/early.js).
+            <Text variant="body2" data-km={product.facts.mileageKm}>
+              {facts.join(' · ')}
+            </Text>
+          )}
+          <Text variant="body2" tone="secondary">
+            {describeProduct(product).join(' · ')}
+          </Text>
+        </div>
+        <div className={styles.rest}>
+          <div className={styles.seller}>
+            <SellerLine {...product} />
+            {product.createdAt !== null && (
+              <Text
+                as="time"
+                variant="caption"
+                tone="secondary"
+                dateTime={product.createdAt}
+                className={styles.posted}
+              >
+                <LocalMoment at={product.createdAt} format={formatDay} />
+              </Text>
+            )}
+          </div>
+          <CardButtons
+            product={product}
+            nameId={`${id}-name`}
+            standing={standing}
+            availability={availability}
+            onBook={actions.onBook}
+            onBookIntent={actions.onBookIntent}
+            onReport={actions.onReport}
+          />
+        </div>
+      </div>
+    </article>
+  );
+});

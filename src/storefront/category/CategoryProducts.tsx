@@ -1,0 +1,67 @@
+import { messageFor } from '@/api/messageFor';
+import type { Category } from '@/api/categoriesApi';
+import {
+  CATEGORY_PAGE_SIZE,
+  useListCategoryProductsInfiniteQuery,
+  type Product,
+} from '@/api/productsApi';
+import { ButtonLink } from '@/components/Button';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { Text } from '@/components/Text';
+import { routes } from '#contract/routes';
+import { GrowingGrid } from '@/storefront/card/GrowingGrid';
+import type { ProductGridProps } from '@/storefront/card/ProductGrid';
+import { useShownProducts } from '@/storefront/card/useShownProducts';
+import styles from './CategoryProducts.module.css';
+
+/** As many pictures as the first screen of a wide window holds. */
+const PRIORITY_COUNT = 4;
+
+type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
+  category: Category;
+};
+
+/** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
+export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
+  const isOwn = (product: Product) => gridProps.actions.standingOf(product).booking !== null;
+  const list = useListCategoryProductsInfiniteQuery(category.id);
+  const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
+
+  return (
+    <AsyncView
+      query={list}
+      label="Loading cars"
+      minHeight={480}
+      failedTitle="We couldn’t load the cars"
+      messageFor={messageFor}
+    >
+      {() =>
+        shown.products.length === 0 ? (
+          <EmptyState
+            title="No cars in this category"
+            message={`There are no cars in ${category.name} right now. Browse other categories or check back soon.`}
+            action={
+              <ButtonLink variant="outlined" to={routes.home}>
+                All categories
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <>
+            <Text tone="secondary" className={styles.count}>
+              {shown.total === 1 ? '1 car' : `${shown.total} cars`}
+            </Text>
+            <GrowingGrid
+              {...gridProps}
+              shown={shown}
+              label={`Cars in ${category.name}`}
+              headingLevel="h2"
+              priorityCount={PRIORITY_COUNT}
+            />
+          </>
+        )
+      }
+    </AsyncView>
+  );
+}

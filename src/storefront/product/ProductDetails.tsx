@@ -1,0 +1,84 @@
+import { Suspense, useId, useRef } from 'react';
+import type { Product } from '@/api/productsApi';
+import { carName } from '@/components/carName';
+import { Text } from '@/components/Text';
+import { useDocumentTitle } from '@/components/useDocumentTitle';
+import { BookButton } from '@/storefront/card/BookButton';
+import { ProductBadges } from '@/storefront/card/ProductBadges';
+import { describeProduct } from '@/storefront/card/productFacts';
+import { ReportButton } from '@/storefront/card/ReportButton';
+import type { ProductActions } from '@/storefront/card/standing';
+import { useAvailability } from '@/storefront/card/useAvailability';
+import { BookingBar } from './BookingBar';
+import { BookingTerms } from './BookingTerms';
+import { Description } from './Description';
+import { FactTable } from './FactTable';
+import { Gallery } from './gallery/Gallery';
+import styles from './ProductDetails.module.css';
+import { EditLink } from './EditLink';
+import { OfferPrice } from './OfferPrice';
+import { PriceHistory } from './PriceHistory';
+import { SellerPanel } from './SellerPanel';
+import { ShareButton } from './ShareButton';
+
+interface ProductDetailsProps {
+  product: Product;
+  actions: ProductActions;
+}
+
+/** Everything that is known of one car, and everything one can do with it. */
+export function ProductDetails({ product, actions }: ProductDetailsProps) {
+  const nameId = useId();
+  const bookRef = useRef<HTMLDivElement>(null);
+  const standing = actions.standingOf(product);
+  const availability = useAvailability(product, standing);
+  const name = carName(product.name);
+  const car = { product, nameId, standing };
+  useDocumentTitle(name);
+
+  return (
+    <article aria-labelledby={nameId} className={styles.page}>
+      <div className={styles.picture}>
+        <Suspense>
+          <Gallery product={product} name={name} />
+        </Suspense>
+        <ProductBadges condition={product.condition} badge={availability.badge} />
+      </div>
+      <div className={styles.offer}>
+        <div>
+          <Text as="h1" variant="h2" id={nameId} className={styles.name}>
+            {name}
+          </Text>
+          <Text tone="secondary">{describeProduct(product).join(' · ')}</Text>
+        </div>
+        <OfferPrice {...product} />
+        <PriceHistory {...product} />
+        {/* As high whether one can book it or not: nothing moves when it is known who is here. */}
+        <div className={styles.deal}>
+          <div ref={bookRef} className={styles.book}>
+            <BookButton {...car} {...actions} availability={availability} size="large" />
+          </div>
+          {availability.reason === null && (
+            <BookingTerms
+              isHeldWhenBooked={product.isHeldWhenBooked}
+              isBooked={availability.toPay !== null}
+            />
+          )}
+        </div>
+        <SellerPanel product={product} standing={standing} />
+        <div className={styles.quiet}>
+          <EditLink product={product} />
+          <ShareButton product={product} />
+          <ReportButton {...car} onReport={actions.onReport} />
+        </div>
+      </div>
+      <Suspense>
+        <div className={styles.more}>
+          <FactTable product={product} />
+          <Description text={product.description} />
+        </div>
+      </Suspense>
+      <BookingBar {...car} {...actions} availability={availability} insteadOf={bookRef} />
+    </article>
+  );
+}

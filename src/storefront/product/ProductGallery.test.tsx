@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '#contract/routes';
+import type { WireProduct } from '#contract/types';
+import { makeProduct, makePhoto } from '@/testing/factories';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { world } from '@/testing/world';
+
+preloadPages(routes.product('car-1'));
+
+const show = (changes: Partial<WireProduct>) => {
+  world.products = [makeProduct({ _id: 'car-1', name: 'Volvo V60', ...changes })];
+  return renderRoute('/cars/car-1');
+};
+const photos = Array.from({ length: 14 }, (_, index) => makePhoto({ _id: `p${index + 1}` }));
+const gallery = () => screen.findByRole('region', { name: 'Photos' });
+const words = (place: number) => `Volvo V60, photo ${place} of 14`;
+
+describe('the pictures of a car', () => {
+  it('are counted and named, and lead on by thumbs and arrows', async () => {
+    const { user } = show({ photos });
+    const pictures = within(await gallery());
+    expect(pictures.getByText('1/14')).toBeVisible();
+    expect(pictures.getByRole('img', { name: words(1) })).toBeVisible();
+    expect(pictures.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
+    // Those that are far away are not loaded.
+    expect(pictures.queryByRole('img', { name: words(3) })).not.toBeInTheDocument();
+
+    await user.click(pictures.getByRole('button', { name: 'Show photo 4' }));
+    expect(pictures.getByText('4/14')).toBeVisible();
+    expect(pictures.getByRole('img', { name: words(4) })).toBeVisible();
+    await user.click(pictures.getByRole('button', { name: 'Next photo' }));
+    expect(pictures.getByText('5/14')).toBeVisible();
+    expect(pictures.getByRole('button', { name: 'Show photo 5' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  it('stay counted while a smooth scroll passes others, until somebody scrolls by hand', async () => {
+    const { user } = show({ photos });
+    const pictures = within(await gallery());
+    const track = pictures.getAllByRole('list')[0];
+    if (!track) throw new Error('There are no photos.');
+    Object.defineProperty(track, 'clientWidth', { value: 100 });
+    const scroll = (left: number) => {
+      track.scrollLeft = left;
+      fireEvent.scroll(track);
+    };
+    const next = pictures.getByRole('button', { name: 'Next photo' });
+    await user.click(next);
+    scroll(20);
+    expect(pictures.getByText('2/14')).toBeVisible();
+    await user.click(next);
+    scroll(60);
+    scroll(120);
+    expect(pictures.getByText('3/14')).toBeVisible();
+    scroll(200);
+    expect(pictures.getByText('3/14')).toBeVisible();
+    scroll(300);
+    expect(pictures.getByText('4/14')).toBeVisible();
+
+    await user.click(next);
+    fireEvent.touchStart(track);
+    scroll(230);
+    expect(pictures.getByText('3/14')).toBeVisible();
+  });
+
+  it('fill the screen only as far as they have pixels for it', async () => {
+    const small = makePhoto({ _id: 'p1', widths: [40], width: 40, height: 30 });
+    const { user } = show({ photos: [small, ...photos.slice(1)] });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    expect(viewer.getByRole('img', { name: words(1) })).toHaveStyle({
+      maxWidth: '160px',
+      maxHeight: '120px',
+    });
+  });
+
+  it('fill the screen, where the keyboard goes through them and back to where it was', async () => {
+    const { user } = show({ photos });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
+    const viewer = await screen.findByRole('dialog', { name: 'Photos of Volvo V60' });
+    const isShown = (place: number) =>
+      expect(within(viewer).getByRole('status')).toHaveTextContent(words(place));
+    isShown(1);
+    within(viewer).getByRole('button', { name: 'Next photo' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    isShown(3);
+    expect(within(viewer).getByRole('img', { name: words(3) })).toBeVisible();
+    await user.keyboard('{End}');
+    isShown(14);
+    await user.keyboard('{ArrowRight}{ArrowLeft}');
+    isShown(13);
+    await user.keyboard('{Home}{ArrowLeft}');
+    isShown(1);
+    await user.keyboard('{ArrowRight}');
+
+    await user.click(within(viewer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(viewer).not.toBeInTheDocument());
+    expect(within(await gallery()).getByText('2/14')).toBeVisible();
+    expect(screen.getByRole('button', { name: `${words(2)} , view full screen` })).toHaveFocus();
+  });
+
+  it('can be enlarged by the keyboard, and begin as they are', async () => {
+    const { user } = show({ photos });
+    await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    const scale = (place: number) =>
+      viewer.getByRole('img', { name: words(place) }).style.transform;
+    viewer.getByRole('button', { name: 'Zoom in' }).focus();
+    await user.keyboard('++');
+    expect(scale(1)).toContain('scale(2.25)');
+    // The browser takes a larger file then.
+    expect(viewer.getByRole('img', { name: words(1) })).toHaveAttribute('sizes', '225vw');
+    await user.keyboard('-');
+    expect(scale(1)).toContain('scale(1.5)');
+    await user.keyboard('{ArrowRight}');
+    expect(scale(2)).toContain('scale(1)');
+  });
+
+  it('are one where there is only a link', async () => {
+    const { user } = show({ picture: 'https://pictures.example/volvo.jpg' });
+    const pictures = within(await gallery());
+    expect(pictures.queryByText('1/1')).not.toBeInTheDocument();
+    expect(pictures.queryByRole('button', { name: /See all/ })).not.toBeInTheDocument();
+    await user.click(pictures.getByRole('button', { name: /^Photo of Volvo V60/ }));
+    const viewer = within(await screen.findByRole('dialog'));
+    expect(viewer.getByRole('img', { name: 'Photo of Volvo V60' })).toHaveAttribute(
+      'src',
+      'https://pictures.example/volvo.jpg',
+    );
+    expect(viewer.queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+  });
+
+  it('may be several drawings, which say that they are', async () => {
+    const picture = 'https://pictures.example/side.svg';
+    show({ picture, views: [{ picture: 'https://pictures.example/front.svg' }] });
+    const pictures = within(await gallery());
+    expect(pictures.getByText('1/2')).toBeVisible();
+    expect(pictures.getByRole('img', { name: 'Volvo V60, illustration 2 of 2' })).toBeVisible();
+  });
+});

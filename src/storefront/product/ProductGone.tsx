@@ -1,0 +1,45 @@
+import { mdiCarOff } from '@mdi/js';
+import { ButtonLink } from '@/components/Button';
+import { StatePanel } from '@/components/feedback/StatePanel';
+import { routes } from '#contract/routes';
+
+interface ProductGoneProps {
+  /** The reader's own order of this car, from which they came; null for everybody else. */
+  orderId: string | null;
+}
+
+/** A car that was withdrawn, or never was. */
+export function ProductGone({ orderId }: ProductGoneProps) {
+  if (orderId !== null) {
+    return (
+      <StatePanel
+        role="status"
+        tone="neutral"
+        isPage
+        icon={mdiCarOff}
+        title="This car’s page was removed"
+        message="Your order still shows the car as you booked it."
+        action={
+          <ButtonLink variant="outlined" to={routes.order(orderId)}>
+            View order
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <StatePanel
+      role="status"
+      tone="neutral"
+      isPage
+      icon={mdiCarOff}
+      title="This car is no longer for sale"
+      message="The seller may have withdrawn it, or the link may be wrong."
+      action={
+        <ButtonLink variant="outlined" to={routes.home}>
+          All categories
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { routes } from '#contract/routes';
+import type { WireProductSeller } from '#contract/types';
+import { makeBooking, makeProduct } from '@/testing/factories';
+import { api } from '@/testing/handlers/respond';
+import { buyer, seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.product('car-1'), routes.category('suv'));
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+const car = makeProduct({
+  _id: 'car-1',
+  name: 'Volvo XC60 D4',
+  resalePrice: 21_990.5,
+  originalPrice: 39_300,
+  description: 'First owner.\n\nWinter tyres\nincluded.',
+});
+
+beforeEach(() => {
+  world.products = [{ ...car }];
+});
+
+describe('a car’s own page', () => {
+  it('is open to visitors and shows all that a server of the specification tells', async () => {
+    renderRoute('/cars/car-1/volvo-xc60-d4');
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+    expect(screen.getByText('$21,990.50')).toBeVisible();
+    expect(screen.getByText('$39,300')).toBeVisible();
+    expect(screen.getByText('44% less than new')).toBeVisible();
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Good', '2018', '4 years', 'Lisbon', 'Mar 5, 2024']);
+    expect(screen.getByText('First owner.')).toBeVisible();
+    expect(screen.getByText(/Winter tyres\s+included/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent('Sam Seller');
+    expect(document.title).toBe('Volvo XC60 D4 · Second Gear');
+  });
+
+  it('asks a server of the specification for nothing beyond it', async () => {
+    renderRoute('/cars/car-1');
+    await title('Volvo XC60 D4');
+    await screen.findByTitle('Verified seller');
+    expect(world.calls).toEqual([
+      'GET /products/find/car-1',
+      'GET /users/verified/sam@example.com',
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Similar cars' })).not.toBeInTheDocument();
+  });
+
+  it('is what the name on a card leads to, at once', async () => {
+    server.use(http.get(api('/products/find/:id'), () => delay('infinite')));
+    const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('link', { name: 'Volvo XC60 D4' }));
+    // From the list, while the car is asked for again.
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+    expect(shown.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
+    await waitFor(() => expect(world.calls).toContain('GET /products/find/car-1'));
+  });
+
+  it('opens the booking dialog', async () => {
+    const { user } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
+    expect(await screen.findByRole('dialog', { name: /Volvo XC60 D4/ })).toBeVisible();
+  });
+
+  it('sends a visitor who wants to book to the log-in page, and back with the dialog open', async () => {
+    const { user, shown } = renderRoute('/cars/car-1');
+    await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+    expect(shown.location.state).toMatchObject({ from: '/cars/car-1?book=car-1' });
+  });
+
+  it('says that a car is sold, held or one’s own', async () => {
+    world.products = [
+      { ...car, _id: 'sold', status: 'sold' },
+      { ...car, _id: 'held', reservedUntil: '2999-01-01T10:00:00.000Z' },
+      { ...car, _id: 'own', userEmail: seller.email },
+    ];
+    const { goTo } = renderRoute('/cars/sold', { signedInAs: 'seller' });
+    expect(await screen.findByText('This car is sold.')).toBeVisible();
+    await goTo('/cars/own');
+    expect(await screen.findByText('This is your own car.')).toBeVisible();
+    await goTo('/cars/held');
+    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
+  });
+
+  it('tells the seller’s phone number to whoever booked the car', async () => {
+    world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email })];
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    expect(await screen.findByRole('link', { name: '351912345678' })).toHaveAttribute(
+      'href',
+      'tel:351912345678',
+    );
+    expect(screen.getByRole('link', { name: 'Pay Volvo XC60 D4' })).toBeVisible();
+  });
+
+  it('tells the seller’s phone number to nobody else', async () => {
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    expect(screen.queryByRole('link', { name: '351912345678' })).not.toBeInTheDocument();
+  });
+
+  it('says that a car is gone', async () => {
+    renderRoute('/cars/nothing');
+    expect(await title('This car is no longer for sale')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+  });
+
+  it('says that it could not be loaded, and tries again when asked', async () => {
+    server.use(
+      http.get(api('/products/find/:id'), () => new HttpResponse(null, { status: 403 }), {
+        once: true,
+      }),
+    );
+    const { user } = renderRoute('/cars/car-1');
+    expect(await title('We couldn’t load this car')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+  });
+});
+
+describe('beside a car, from a server that can', () => {
+  const headers = { [CAPABILITIES_HEADER]: 'paging, related, something-new' };
+  const related: WireProductSeller = {
+    name: 'Sam Seller',
+    verified: true,
+    createdAt: '2023-05-05T09:30:00.000Z',
+    unsoldCount: 12,
+    soldCount: 3,
+    listings: [makeProduct({ _id: 'other', name: 'Fiat Panda' })],
+  };
+
+  beforeEach(() => {
+    server.use(
+      http.get(api('/products/find/:id/similar'), () =>
+        HttpResponse.json([makeProduct({ _id: 'similar', name: 'BMW X3' })]),
+      ),
+      http.get(api('/products/find/:id/seller'), () => HttpResponse.json(related)),
+      http.get(api('/products/find/:id'), ({ params }) =>
+        params.id === 'car-1'
+          ? HttpResponse.json(car, { headers })
+          : HttpResponse.json({ message: 'gone' }, { status: 404, headers }),
+      ),
+    );
+  });
+
+  it('stand similar cars, and who sells it and what else', async () => {
+    renderRoute('/cars/car-1');
+    const similar = await screen.findByRole('list', { name: 'Similar cars' });
+    expect(within(similar).getByRole('link', { name: 'BMW X3' })).toBeVisible();
+    const others = await screen.findByRole('list', { name: 'More from Sam Seller' });
+    expect(within(others).getByRole('link', { name: 'Fiat Panda' })).toBeVisible();
+    const panel = screen.getByRole('region', { name: 'Seller' });
+    expect(panel).toHaveTextContent('Member since May 5, 2023 · 12 for sale · 3 sold');
+  });
+
+  it('stand similar cars when it is gone', async () => {
+    renderRoute('/cars/nothing');
+    expect(await screen.findByRole('list', { name: 'Similar cars' })).toBeVisible();
+    expect(world.calls).not.toContain('GET /products/find/nothing/seller');
+  });
+
+  it('says when similar cars could not be loaded', async () => {
+    server.use(
+      http.get(api('/products/find/:id/similar'), () => new HttpResponse(null, { status: 403 })),
+    );
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('We couldn’t load similar cars')).toBeVisible();
+    expect(await title('Volvo XC60 D4')).toBeVisible();
+  });
+});
+
+describe('facts, from a server that keeps them', () => {
+  const factOf = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  beforeEach(() => {
+    const headers = { [CAPABILITIES_HEADER]: 'facts' };
+    const stated = { ...car, mileageKm: 61_000, fuel: 'diesel', nextInspection: '2027-05' };
+    server.use(
+      http.get(api('/products/find/:id'), () => HttpResponse.json(stated, { headers })),
+      http.get(api('/products/:categoryId'), () => HttpResponse.json([stated], { headers })),
+    );
+  });
+
+  it('stand in the table, also those that were not stated', async () => {
+    renderRoute('/cars/car-1');
+    await title('Volvo XC60 D4');
+    expect(factOf('Fuel')).toBe('Diesel');
+    expect(factOf('Next inspection due')).toBe('May 2027');
+    expect(factOf('Gearbox')).toBe('Not provided');
+    expect(factOf('Accident-free')).toBe('Not provided');
+  });
+
+  it('are in the reader’s unit, which is remembered and used on cards too', async () => {
+    const { user, goTo } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    // The browser of the tests speaks American English.
+    expect(factOf('Mileage')).toContain('37,904 mi');
+    await user.click(screen.getByRole('button', { name: 'Show in kilometres' }));
+    expect(factOf('Mileage')).toContain('61,000 km');
+    await goTo('/category/suv');
+    expect(await screen.findByText('61,000 km · Diesel')).toBeVisible();
+  });
+});
+
+describe('from a server that keeps changes', () => {
+  const edited = (changes: object) => {
+    server.use(
+      http.get(api('/products/find/:id'), () =>
+        HttpResponse.json({ ...car, ...changes }, { headers: { [CAPABILITIES_HEADER]: 'edits' } }),
+      ),
+    );
+  };
+
+  it('tells how the price changed, the last change first', async () => {
+    edited({
+      priceChanges: [
+        { from: 23_000, to: 23_490.5, at: '2026-10-20T12:00:00.000Z' },
+        { from: '23490.50', to: '21990.50', at: '2026-11-03T12:00:00.000Z' },
+        { from: 'dear', to: 1 },
+      ],
+    });
+    renderRoute('/cars/car-1');
+    const history = within(await screen.findByRole('list', { name: 'Price history' }));
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Reduced by $1,500 on Nov 3, 2026',
+      'Increased by $490.50 on Oct 20, 2026',
+    ]);
+  });
+
+  it('says that a car was taken off the market, and books it to nobody', async () => {
+    edited({ status: 'withdrawn' });
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
+    expect(screen.getByText('Withdrawn')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+  });
+
+  it('leads its seller, and nobody else, to the form that changes it', async () => {
+    edited({});
+    const { unmount } = renderRoute('/cars/car-1', { signedInAs: 'seller' });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      routes.editProduct('car-1'),
+    );
+    unmount();
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    await title('Volvo XC60 D4');
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+});
+
+describe('sharing', () => {
+  const share = () => screen.findByRole('button', { name: 'Share' });
+
+  it('copies the link where the system has no sheet of its own', async () => {
+    const { user } = renderRoute('/cars/car-1');
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await share());
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(copy).toHaveBeenCalledWith('http://localhost/cars/car-1/volvo-xc60-d4');
+  });
+
+  it('hands it to the system’s sheet, and says nothing when that was closed', async () => {
+    const shared: unknown[] = [];
+    const { user } = renderRoute('/cars/car-1');
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (data: unknown) => {
+        shared.push(data);
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+    await user.click(await share());
+    Reflect.deleteProperty(navigator, 'share');
+    expect(shared).toEqual([
+      { title: 'Volvo XC60 D4', url: 'http://localhost/cars/car-1/volvo-xc60-d4' },
+    ]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { messageFor } from '@/api/messageFor';
+import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { useCan } from '@/store/useCan';
+import { ProductGrid } from '@/storefront/card/ProductGrid';
+import type { ProductActions } from '@/storefront/card/standing';
+import { RelatedSection } from './RelatedSection';
+
+interface RelatedProductsProps {
+  /** The id of the car that is or was shown. */
+  id: string;
+  actions: ProductActions;
+}
+
+const SIMILAR = 'Similar cars';
+
+/** Cars like this one, for a server that can name them; nothing where there are none. */
+export function SimilarProducts({ id, actions }: RelatedProductsProps) {
+  const canTell = useCan('related');
+  const query = useListSimilarProductsQuery(canTell ? id : skipToken);
+  if (!canTell || query.currentData?.length === 0) return null;
+  return (
+    <RelatedSection title={SIMILAR}>
+      <AsyncView
+        query={query}
+        label="Loading similar cars"
+        minHeight={480}
+        failedTitle="We couldn’t load similar cars"
+        messageFor={messageFor}
+      >
+        {(products) => <ProductGrid products={products} actions={actions} label={SIMILAR} />}
+      </AsyncView>
+    </RelatedSection>
+  );
+}
+
+/** What else the seller has; the panel about the seller waits for the same answer. */
+export function SellerProducts({ id, actions }: RelatedProductsProps) {
+  const canTell = useCan('related');
+  const { currentData: seller } = useGetProductSellerQuery(canTell ? id : skipToken);
+  if (!seller || seller.products.length === 0) return null;
+  const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
+  return (
+    <RelatedSection title={title}>
+      <ProductGrid products={seller.products} actions={actions} label={title} />
+    </RelatedSection>
+  );
+}

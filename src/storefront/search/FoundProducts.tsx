@@ -1,0 +1,196 @@
+import { useListCategories } from '@/api/categoriesApi';
+import { messageFor } from '@/api/messageFor';
+import { CATEGORY_PAGE_SIZE, type Product } from '@/api/productsApi';
+import type { Search } from '#contract/search';
+import { useSearchProductsInfiniteQuery, type SearchResult } from '@/api/searchApi';
+import { formatCount } from '#contract/formats';
+import { routes } from '#contract/routes';
+import { isKindOfCar } from '#contract/text/carWords';
+import { Button, ButtonLink } from '@/components/Button';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { StaleNotice } from '@/components/feedback/StaleNotice';
+import { Waiting } from '@/components/feedback/Waiting';
+import { plural } from '@/components/plural';
+import { Text } from '@/components/Text';
+import { searchParams, setGroups, without } from '#contract/searchAddress';
+import { searchLocally } from '@/api/searchLocally';
+import { GrowingGrid } from '@/storefront/card/GrowingGrid';
+import type { ProductGridProps } from '@/storefront/card/ProductGrid';
+import { useShownProducts, type GrowingProducts } from '@/storefront/card/useShownProducts';
+import styles from './FoundProducts.module.css';
+import { useFilterWords } from './SetFilters';
+
+type FoundProps = Pick<ProductGridProps, 'actions'> & {
+  search: Search;
+  onChange: (search: Search) => void;
+  /** What holds besides, such as a page's category. */
+  fixed: Search;
+};
+
+const PRIORITY_COUNT = 4;
+
+/**
+ * Cars that the server finds: the answer before stays, dimmed, until the next one is here. A failed
+ * refresh leaves the cars that are there, with a word about it.
+ */
+export function FoundProducts(props: FoundProps) {
+  const list = useSearchProductsInfiniteQuery({ ...props.search, ...props.fixed });
+  const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = list;
+  const [first] = data?.pages ?? [];
+  if (error && !currentData) {
+    return (
+      <ErrorState
+        title="We couldn’t load the search results"
+        message={messageFor(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!first) return <Waiting label="Loading cars" minHeight={480} />;
+  return (
+    <>
+      {error !== undefined && !isFetchNextPageError && (
+        <StaleNotice
+          reason={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={!currentData} />
+    </>
+  );
+}
+
+/** The same of cars that are all here. */
+export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly Product[] }) {
+  const { data: categories = [] } = useListCategories();
+  const result = searchLocally(rows, props.search, categories);
+  const list: GrowingProducts = {
+    currentData: { pages: [result], pageParams: [1] },
+    hasNextPage: false,
+    isFetching: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => undefined,
+  };
+  return <Found {...props} list={list} result={result} isOld={false} />;
+}
+
+type FoundViewProps = FoundProps & { list: GrowingProducts; result: SearchResult; isOld: boolean };
+
+function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
+  // In the order that was asked for, whatever is held.
+  const { total, reachable, isEstimate, corrections, categories } = result;
+  const refetch = isEstimate ? undefined : list.refetch;
+  const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
+  const nameOf = useCategoryNames();
+  const count = [
+    `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
+    ...categories.map(nameOf),
+  ].join(' · ');
+  const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
+  return (
+    <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
+      <Text role="status" tone="secondary" className={styles.count}>
+        {isOld ? '' : total === 0 ? 'No cars' : count}
+        {!isOld && read !== '' && `, including results for ${read}`}
+      </Text>
+      {total === 0 ? (
+        <NothingFound result={result} {...asked} />
+      ) : (
+        <>
+          <GrowingGrid
+            actions={actions}
+            shown={{ ...shown, total: Math.min(shown.total, reachable) }}
+            label="Search results"
+            headingLevel="h2"
+            priorityCount={PRIORITY_COUNT}
+          />
+          {reachable < total && shown.products.length >= reachable && (
+            <Text tone="secondary" variant="body2" className={styles.end}>
+              {`Showing the first ${formatCount(reachable)} of about ${formatCount(total)} cars. Add a filter to narrow the list.`}
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The name of a category by its id; the id itself while the names are not here. */
+function useCategoryNames() {
+  const { data = [] } = useListCategories();
+  return (id: string) => data.find((category) => category.id === id)?.name ?? id;
+}
+
+type NothingFoundProps = Pick<FoundProps, 'search' | 'fixed' | 'onChange'> & {
+  result: SearchResult;
+};
+
+/** What the categories among the words have, and which filter to take back, with what that brings. */
+function NothingFound({ result: { relax, rest }, search, fixed, onChange }: NothingFoundProps) {
+  const describe = useFilterWords();
+  const nameOf = useCategoryNames();
+  const set = setGroups(search);
+  const offered = relax.filter(({ filter }) => set.includes(filter));
+  const others = without(search, 'q');
+  const actions = [
+    ...rest
+      .filter(({ value }) => value !== fixed.category)
+      .map(({ value, count }) => {
+        const text = `Show all ${categoryPlural(nameOf(value))} (${formatCount(count)})`;
+        if (fixed.category === undefined) {
+          return (
+            <Button
+              key={value}
+              variant="outlined"
+              onClick={() => onChange({ ...others, category: value })}
+            >
+              {text}
+            </Button>
+          );
+        }
+        const query = new URLSearchParams(searchParams(others)).toString();
+        return (
+          <ButtonLink key={value} variant="outlined" to={`${routes.category(value)}?${query}`}>
+            {text}
+          </ButtonLink>
+        );
+      }),
+    ...offered.map(({ filter, count }) => (
+      <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
+        Remove {filter === 'q' ? '' : '“'}
+        {describe(filter, search)}
+        {filter === 'q' ? '' : '”'}: {plural(count, '1 car', '# cars')}
+      </Button>
+    )),
+  ];
+  return (
+    <EmptyState
+      title="No cars found"
+      message={
+        offered.length > 0
+          ? 'No cars match all your filters. Try removing one:'
+          : actions.length > 0
+            ? 'No cars match all your keywords.'
+            : 'No cars match your filters. Clear them and try again.'
+      }
+      action={
+        <div className={styles.relax}>
+          {actions.length > 0 ? (
+            actions
+          ) : (
+            <Button variant="outlined" onClick={() => onChange({})}>
+              Clear all filters
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** "SUVs", but "Electric cars". */
+const categoryPlural = (name: string): string =>
+  isKindOfCar(name) ? name.replace(/s?$/, 's') : `${name} cars`;
