@@ -13,7 +13,7 @@ import { watchOtherTabs } from './auth/otherTabs';
 import { sessionCheckRequested } from './auth/sessionSlice';
 import { readAccessToken } from './lib/accessToken';
 import { localTexts } from './lib/storage';
-import { whenIdle } from './lib/whenIdle';
+import { whenIdle } from './lib/browser';
 
 async function start(root: HTMLElement): Promise<void> {
   // Null where the browser renders the page.

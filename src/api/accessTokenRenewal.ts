@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
 import { fieldsOf } from '@/lib/json';
-import { readTimeZone } from '@/lib/timeZone';
+import { readTimeZone } from '@/lib/browser';
 import { canIn } from './capabilities';
 import {
   credentialsOf,

@@ -1,7 +1,7 @@
 import type { Identity } from '@/lib/identity/createIdentity';
 import { hasCode, isIdentityError } from '@/lib/identity/codes';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
-import { isMissingChunk } from '@/lib/missingChunk';
+import { isMissingChunk } from '@/lib/browser';
 import { apiError, type ApiError } from './errors';
 import { identityMessage } from './identityMessages';
 import { setIdentityWords } from './messageFor';

@@ -4,7 +4,7 @@ import { relatedProductsApi } from '@/api/relatedProductsApi';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
 import { MainLayout } from '@/storefront/layout/MainLayout';
-import { PageLoading } from '@/storefront/layout/PageLoading';
+import { PageLoading } from '@/storefront/layout/NavigationProgress';
 import HomePage from '@/storefront/home/HomePage';
 import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
 import { LogOutQuestionHost } from './LogOutQuestionHost';

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { config } from './config';
-import { loadScript } from './loadScript';
+import { loadScript } from './browser';
 
 const SANDBOX_KEY = 'pk_test_sandbox';
 

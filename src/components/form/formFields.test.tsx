@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { EmailField } from './EmailField';
+import { EmailField } from './TextField';
 import { FormError } from './FormError';
 import { FormRadioGroup } from './FormRadioGroup';
 import { PasswordField } from './PasswordField';

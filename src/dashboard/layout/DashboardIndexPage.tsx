@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { DraftList } from '@/dashboard/products/drafts/DraftList';
 import { ProductsTable } from '@/dashboard/products/ProductsTable';
-import { pathOf } from '@/dashboard/products/unfinished/pathOf';
+import { pathOf } from '@/dashboard/products/unfinished/unfinishedCars';
 import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';

@@ -15,8 +15,7 @@ import { useCan } from '@/store/useCan';
 import type { Photo } from '#contract/photos';
 import { routes } from '#contract/routes';
 import { UnfinishedList } from './unfinished/UnfinishedList';
-import { makeNew, type Beginning, type FormName } from './unfinished/unfinishedCars';
-import { pathOf } from './unfinished/pathOf';
+import { makeNew, type Beginning, type FormName, pathOf } from './unfinished/unfinishedCars';
 import { beginningOfDraft, copyOf, newBeginning } from './productTexts';
 import { ProductForm } from './ProductForm';
 

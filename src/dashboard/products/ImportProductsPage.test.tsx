@@ -5,7 +5,7 @@ import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
 import type { WireImport } from '#contract/imports';
 import { routes } from '#contract/routes';
-import { csvText } from '@/dashboard/ui/csvText';
+import { csvText } from '@/dashboard/ui/files';
 import { makeProduct } from '@/testing/factories';
 import { viewport } from '@/testing/browserGaps';
 import { api } from '@/testing/handlers/respond';

@@ -6,7 +6,7 @@ import { messageFor } from '@/api/messageFor';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
 import { toKm } from '@/components/factWords';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { useLeaveOnce } from '@/dashboard/ui/useLeaveOnce';
+import { useLeaveOnce } from '@/dashboard/ui/leaving';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { errorCodes } from '#contract/errorCodes';

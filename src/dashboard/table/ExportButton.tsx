@@ -6,7 +6,7 @@ import { formatCount } from '#contract/formats';
 import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
-import { csvNameOf, downloadCsv } from '@/dashboard/ui/csvText';
+import { csvNameOf, downloadCsv } from '@/dashboard/ui/files';
 import { collectRows, sortAsServer, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 

@@ -1,5 +1,5 @@
 import type { ListArgs } from '#contract/lists';
-import { csvNameOf } from '@/dashboard/ui/csvText';
+import { csvNameOf } from '@/dashboard/ui/files';
 import { collectRows, sortAsServer, toCsv } from './exportCsv';
 import type { TableColumn } from './types';
 

@@ -8,7 +8,7 @@ import {
   type ListSort,
   type PagePosition,
 } from '#contract/lists';
-import { csvText } from '@/dashboard/ui/csvText';
+import { csvText } from '@/dashboard/ui/files';
 import { textOf, type ListField } from './applyLocally';
 import type { TableColumn, TableRow } from './types';
 

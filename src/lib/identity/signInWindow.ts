@@ -1,4 +1,4 @@
-import { loadScript } from '../loadScript';
+import { loadScript } from '../browser';
 import { isIdentitySandbox } from '../config';
 import { identityError } from './codes';
 import { SIGN_IN_WINDOW_SCRIPT } from './sandbox';

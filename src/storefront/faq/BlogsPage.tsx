@@ -1,7 +1,11 @@
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
-import { QuestionList } from './QuestionList';
 import styles from './BlogsPage.module.css';
+import { frameworks } from './frameworks';
+import { prototypalInheritance } from './prototypalInheritance';
+import { QuestionCard } from './QuestionCard';
+import { stateManagement } from './stateManagement';
+import { unitTests } from './unitTests';
 
 /** Spec §2, /blogs: static questions and answers. */
 export default function BlogsPage() {
@@ -13,5 +17,18 @@ export default function BlogsPage() {
       </Text>
       <QuestionList />
     </>
+  );
+}
+
+const questions = [stateManagement, prototypalInheritance, unitTests, frameworks];
+
+/** The four questions of spec §2, /blogs. */
+function QuestionList() {
+  return (
+    <div className={styles.list}>
+      {questions.map((entry) => (
+        <QuestionCard key={entry.question} {...entry} />
+      ))}
+    </div>
   );
 }

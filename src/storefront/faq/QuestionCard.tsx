@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { Text } from '@/components/Text';
 import { CodeSample } from './CodeSample';
-import { FactList } from './FactList';
+import { FactList, type Fact } from './FactList';
 import styles from './QuestionCard.module.css';
-import type { Block, Question } from './types';
 
 /** One question with its answer. */
 export function QuestionCard({ question, answer }: Question) {
@@ -26,4 +25,12 @@ function AnswerBlock({ block }: { block: Block }) {
   if ('code' in block) return <CodeSample code={block.code} />;
   if ('facts' in block) return <FactList facts={block.facts} />;
   return <Text variant="body2">{block.text}</Text>;
+}
+
+/** A piece of an answer: a paragraph, a list of terms, or some code. */
+export type Block = { text: string } | { facts: readonly Fact[] } | { code: string };
+
+export interface Question {
+  question: string;
+  answer: readonly Block[];
 }

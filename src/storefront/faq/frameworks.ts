@@ -1,4 +1,4 @@
-import type { Question } from './types';
+import type { Question } from './QuestionCard';
 
 export const frameworks: Question = {
   question: 'React vs Angular vs Vue: how do they differ?',

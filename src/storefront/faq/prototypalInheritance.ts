@@ -1,4 +1,4 @@
-import type { Question } from './types';
+import type { Question } from './QuestionCard';
 
 export const prototypalInheritance: Question = {
   question: 'How does prototypal inheritance work?',

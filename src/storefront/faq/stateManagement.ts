@@ -1,4 +1,4 @@
-import type { Question } from './types';
+import type { Question } from './QuestionCard';
 
 export const stateManagement: Question = {
   question: 'What kinds of state management are there in React?',

@@ -1,4 +1,4 @@
-import type { Question } from './types';
+import type { Question } from './QuestionCard';
 
 export const unitTests: Question = {
   question: 'What is a unit test, and why do we write them?',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageTitle } from '@/components/PageTitle';
-import { isMissingChunk } from '@/lib/missingChunk';
+import { isMissingChunk } from '@/lib/browser';
 import styles from './RouteErrorPage.module.css';
 
 /** Replaces a page that could not be loaded or that failed while it was shown. */

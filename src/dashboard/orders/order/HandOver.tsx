@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCalendarPlusOutline } from '@mdi/js';
 import { useId, type ReactNode } from 'react';
 import type { Order } from '@/api/ordersApi';
-import { downloadFile } from '@/dashboard/ui/downloadFile';
+import { downloadFile } from '@/dashboard/ui/files';
 import { Icon } from '@/components/Icon';
 import { PhoneLink } from '@/components/PhoneLink';
 import { serverNow } from '@/lib/serverTime';

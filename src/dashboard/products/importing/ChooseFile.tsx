@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import type { Category } from '@/api/categoriesApi';
-import { csvText, downloadCsv } from '@/dashboard/ui/csvText';
+import { csvText, downloadCsv } from '@/dashboard/ui/files';
 import { FileButton } from '@/dashboard/ui/FileButton';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
-import { downloadCsv } from '@/dashboard/ui/csvText';
+import { downloadCsv } from '@/dashboard/ui/files';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FileButton } from '@/dashboard/ui/FileButton';

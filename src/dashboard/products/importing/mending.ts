@@ -1,4 +1,4 @@
-import { csvText } from '@/dashboard/ui/csvText';
+import { csvText } from '@/dashboard/ui/files';
 import { columnFor, plainName, PROBLEM_HEADER } from './columns';
 import type { CheckedRow } from './checkRows';
 import type { ImportFile } from './readFile';

@@ -1,4 +1,4 @@
-import { csvText } from '@/dashboard/ui/csvText';
+import { csvText } from '@/dashboard/ui/files';
 import { checkRows, isRight, withServerProblems } from './checkRows';
 import { importColumns, templateLines } from './columns';
 import { fileOfProblems, problemsIn } from './mending';

@@ -1,4 +1,4 @@
-import { withoutGuard } from '@/dashboard/ui/csvText';
+import { withoutGuard } from '@/dashboard/ui/files';
 import { plural } from '@/components/plural';
 import { formatCount, formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';

@@ -1,6 +1,7 @@
 import { fileShelf } from '@/lib/fileShelf';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
+import { routes } from '#contract/routes';
 import { emptyDraft, readFields, type ProductDraft } from '../productDraft';
 
 /**
@@ -170,4 +171,13 @@ export function eraseUnfinished(keptUid: string | null, erasure: string): void {
     if (keptUid === null || !key.startsWith(`${TABS}${keptUid}:`)) tabTexts.remove(key);
   }
   for (const key of FORMER.flatMap((prefix) => localTexts.keys(prefix))) localTexts.remove(key);
+}
+
+/** Where a form is. */
+export function pathOf(form: FormName): string {
+  const id = form.slice(form.indexOf('-') + 1);
+  if (form.startsWith('copy-')) return routes.copyProduct(id);
+  if (form.startsWith('draft-')) return routes.draft(id);
+  if (form.startsWith('edit-')) return routes.editProduct(id);
+  return routes.addProduct;
 }

@@ -4,8 +4,7 @@ import { Text } from '@/components/Text';
 import styles from '@/auth/forms/entrance.module.css';
 import { PageTitle } from '@/components/PageTitle';
 import { useApplyActionCodeQuery } from '@/api/identityApi';
-import { LinkCheck } from './LinkCheck';
-import { askOnce } from './askOnce';
+import { LinkCheck, askOnce } from './LinkCheck';
 
 const texts: Record<string, { title: string; done: string }> = {
   verifyEmail: {

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import styles from '@/auth/forms/entrance.module.css';
 import { Text } from '@/components/Text';
 import { ButtonLink } from '@/components/Button';
-import { EmailField } from '@/components/form/EmailField';
+import { EmailField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';

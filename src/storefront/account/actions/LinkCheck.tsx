@@ -38,3 +38,10 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
     </div>
   );
 }
+
+/** For what a link says: its code works once, so nothing asks again but Retry. */
+export const askOnce = {
+  refetchOnMountOrArgChange: false,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+};

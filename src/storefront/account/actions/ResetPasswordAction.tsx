@@ -14,8 +14,7 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
 import { messageFor } from '@/api/messageFor';
-import { askOnce } from './askOnce';
-import { LinkCheck } from './LinkCheck';
+import { askOnce, LinkCheck } from './LinkCheck';
 
 /** Sets a new password by the code of a link. */
 export function ResetPasswordAction({ code }: { code: string }) {

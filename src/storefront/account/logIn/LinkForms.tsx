@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/feedback/Notice';
-import { EmailField } from '@/components/form/EmailField';
+import { EmailField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/Button';
-import { EmailField } from '@/components/form/EmailField';
+import { EmailField } from '@/components/form/TextField';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';

@@ -1,12 +1,11 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { EmailField } from '@/components/form/EmailField';
+import { EmailField, TextField } from '@/components/form/TextField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { TextField } from '@/components/form/TextField';
 import { PageTitle } from '@/components/PageTitle';
 import { PASSWORD_MIN } from '#contract/limits';
 import { messages } from '#contract/messages';

@@ -1,6 +1,16 @@
 import { serverNow } from '@/lib/serverTime';
 import { formatFileDay } from '#contract/formats';
-import { downloadFile } from './downloadFile';
+
+/** Hands a text to the person as a file. */
+export function downloadFile(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has to have read it before it goes.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
 
 /** Spreadsheets run a text that starts like this as a formula; an apostrophe keeps it a text. */
 const formulaStart = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
