@@ -106,7 +106,7 @@ export const hardSeller = {
   createdAt: '2021-03-01T10:00:00.000Z',
   unsoldCount: 14,
   soldCount: 230,
-  products: hardCars.slice(0, 4),
+  listings: hardCars.slice(0, 4),
 };
 
 const person = (_id: string, more: object = {}) => ({
@@ -256,8 +256,8 @@ export const hardMails = [
 ];
 
 export const hardReports = [
-  { _id: 'r1', productId: 'long', product: hardCars[0] },
-  { _id: 'r2', productId: 'word', product: hardCars[2] },
-  { _id: 'r3', productId: 'dear', product: hardCars[3] },
-  { _id: 'r4', productId: 'gone', product: null },
+  { _id: 'r1', productId: 'long', listing: hardCars[0] },
+  { _id: 'r2', productId: 'word', listing: hardCars[2] },
+  { _id: 'r3', productId: 'dear', listing: hardCars[3] },
+  { _id: 'r4', productId: 'gone', listing: null },
 ];

@@ -87,6 +87,8 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
         // The words of a lone text button line up with the card's.
         '& > .MuiButton-text:only-child': { ml: -1 },
         '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+        // On a phone three buttons share a line.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       {lead}
