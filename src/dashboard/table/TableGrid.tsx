@@ -90,6 +90,7 @@ export function TableGrid<Row extends TableRow>({
   // New columns make the grid forget widths that were set by hand, so these depend on nothing that
   // changes while the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
+  const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
   const rowOf = (id: unknown) => rows.find((row) => row.id === id);
 
   return (
@@ -152,6 +153,8 @@ export function TableGrid<Row extends TableRow>({
           slotProps={{
             loadingOverlay: skeletons,
             panel: columnsPanel,
+            // The column of checkboxes is hideable by default.
+            columnsManagement: { getTogglableColumns: () => hideable },
             toolbar: { container: tools, exportButton },
             rowCheckbox: {
               nameOf: (id) => {
