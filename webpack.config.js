@@ -143,7 +143,7 @@ module.exports = (_env, { mode = 'production' }) => {
     stats: 'errors-warnings',
   };
 
-  // Public pages as the server renders them: the same components, for Node, in one file.
+  // Public pages as the server renders them: the same components, for Node.
   const renderer = {
     name: 'renderer',
     mode,
@@ -153,8 +153,8 @@ module.exports = (_env, { mode = 'production' }) => {
     output: {
       path: path.join(root, 'dist-renderer'),
       filename: 'server.js',
+      chunkFilename: '[name].js',
       library: { type: 'commonjs2' },
-      asyncChunks: false,
       publicPath: '/',
       assetModuleFilename,
       clean: true,
@@ -176,11 +176,6 @@ module.exports = (_env, { mode = 'production' }) => {
       // No page tells it (src/lib/config.ts).
       new webpack.DefinePlugin({
         BUILT_CONFIG: JSON.stringify(JSON.stringify(clientConfig(process.env))),
-      }),
-      // What only a browser loads later.
-      new webpack.IgnorePlugin({
-        resourceRegExp: /\/(BookingDialog|FilterPanel|LogOutQuestion|Viewer|createIdentity)$/,
-        contextRegExp: /src\/(app|lib|storefront)/,
       }),
     ],
     // Nobody downloads it.
