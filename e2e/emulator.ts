@@ -45,10 +45,10 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 const isSignedIn = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible();
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 }
 
@@ -139,7 +139,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await page.getByRole('button', { name: 'Log out of all devices' }).click();
       // The second where the server honours spec §7 only.
       await expect(page.getByText(/are signed out everywhere|not possible here/)).toBeVisible();
-      const button = page.getByRole('button', { name: 'Log Out' });
+      const button = page.getByRole('button', { name: 'Log Out', exact: true });
       if (await button.isVisible()) await logOut(page);
       await logIn(page, email, newPassword);
       await isSignedIn(page);
