@@ -9,22 +9,22 @@ import { sendPage, toPage, type Page } from './sentPage';
 
 interface ShellOptions {
   folder: string;
-  /** What this server can beyond spec §7. */
+  /** The server's capabilities beyond spec §7. */
   offered: readonly Capability[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The page that the browser renders. Throws 404 while the client is not built. */
+    /** The page that the browser renders. Throws 404 if the client is not built. */
     readShell: () => Promise<string>;
-    /** With 200, or 404 where the page is that of something that does not exist. */
+    /** Responds with 200, or with 404 for a page that does not exist. */
     sendShell: (request: FastifyRequest, reply: FastifyReply, status?: 200 | 404) => Promise<void>;
   }
 }
 
 /**
- * The built page with what this server can beyond spec §7 in its JSON block, so that nothing
- * appears only after the first response. Only where the client calls this server.
+ * Embeds the server's capabilities beyond spec §7 in the page's JSON block, so that no control
+ * appears only after the first response. Only if the client calls this server.
  */
 const withCapabilities = (html: string, offered: readonly Capability[]): string =>
   html.replace(
