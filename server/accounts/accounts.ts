@@ -42,7 +42,7 @@ const selectLive = (tx: Database, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
 
-/** To be joined, read only: what stands beside the products of a seller. */
+/** Read-only subquery to join the seller's data to products. */
 export const sellersIn = (db: Database) =>
   db
     .select({

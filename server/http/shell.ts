@@ -43,7 +43,8 @@ export const shell = fp(
       const { mtimeMs: modifiedAt } = await stat(file).catch(() => {
         throw notFound('The web client isn’t built. Run "npm run build".');
       });
-      // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
+      // The client may be rebuilt while the server runs. Changed inline scripts need a new policy,
+      // and so a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
       const html = withCapabilities(await readFile(file, 'utf8'), offered);
       kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };
